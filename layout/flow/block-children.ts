@@ -94,8 +94,6 @@ class ChildrenLayout {
     const float = placeFloatChild(this.#frame, this.#state, box, undefined);
     this.#state = float.state;
     if (float.link !== undefined) this.#link(float.link, float.outOfFlow);
-    // Only floats are left and none of them fits.
-    else if (!this.#hasFlowBox(index)) return stopAt(index, breakBeforeToken(box, undefined), PERFECT);
     if (float.token !== undefined) this.#parallel.push(float.token);
     return undefined;
   }

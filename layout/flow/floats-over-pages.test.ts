@@ -65,6 +65,12 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
     expect(places(`<p style="height: 30px"></p>${float}`, "100px 59px")).toEqual(["p2 f 5,5 20×20"]);
     expect(places(float, "100px 25px")).toEqual(["p1 f 5,5 20×20"]);
   });
+
+  it("do not hold a box that they don't make higher", () => {
+    const float = "<div id=f style='float: left; width: 20px; height: 50px; break-inside: avoid'></div>";
+    const box = `<div id=b style="padding: 4px"><p style="height: 20px"></p>${float}</div>`;
+    expect(places(box, "100px 60px")).toEqual(["p1 b 0,0 100×28", "p2 b 0,0 100×0", "p2 f 4,0 20×50"]);
+  });
 });
 
 describe("the edges below an empty box of a given height (css-break-3 §4.1)", () => {

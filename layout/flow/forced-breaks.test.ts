@@ -31,6 +31,11 @@ describe("forced breaks between empty boxes (css-break-3 §3.1)", () => {
     ["before a float", `<p>a</p>${AFTER}<p style="float: left">b</p><p>c</p>`, ["a", "b|c"]],
     ["before nothing but a float", `<p>a</p>${AFTER}<p style="float: left">b</p>`, ["a", "b"]],
     [
+      "before nothing but a float in its box, once",
+      `<div>${AFTER}<p style="float: left">a</p></div><p>b</p>`,
+      ["", "a|b"],
+    ],
+    [
       "in a flex container",
       `<div style="display: flex; flex-direction: column"><p>a</p>${AFTER}${AFTER}<p>b</p></div>`,
       ["a", "", "b"],

@@ -1,7 +1,7 @@
 import { isMulticol } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { type BlockLevelBox, isInFlow, type LayoutBox } from "../tree/box.ts";
+import { type BlockLevelBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
 import {
   type BreakAppeal,
   type EarlyBreak,
@@ -76,15 +76,24 @@ function outside(value: BreakBetween, isInColumns: boolean): BreakBetween {
   return isInColumns && (value === "column" || value === "avoid-column") ? "auto" : value;
 }
 
-/** Value at a box's end edge. */
+/** Value at a box's end edge. A break that is forced before floats at the end of the box has been made there, and not once more below it. */
 export function breakAtEnd(box: LayoutBox): BreakBetween {
   let value = box.style.breakAfter;
   let isInColumns = isMulticol(box.style);
+  let isBeforeFloat = endsInFloat(box);
   for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current)) {
-    value = joinBreaks(outside(current.style.breakAfter, isInColumns), value);
+    const after = outside(current.style.breakAfter, isInColumns);
+    if (!isBeforeFloat || STRENGTH[after] <= STRENGTH.avoid) value = joinBreaks(after, value);
     isInColumns ||= isMulticol(current.style);
+    isBeforeFloat ||= endsInFloat(current);
   }
   return value;
+}
+
+function endsInFloat(box: LayoutBox): boolean {
+  if (box.kind !== "block" || box.content.kind !== "blocks") return false;
+  const last = box.content.children.findLast((child) => isFlowBox(child) || isFloating(child));
+  return last !== undefined && isFloating(last);
 }
 
 /** Used page name of a box whose container has `inherited` (css-page-3 §6.3). */
