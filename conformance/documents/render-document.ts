@@ -27,6 +27,8 @@ export interface RenderPlaces {
   readonly weasyprint: string;
   /** The folder of the document's package: all that it may load. */
   readonly root: string;
+  /** Tags where a renderer has them only when it is asked. */
+  readonly tagged?: boolean;
 }
 
 /** Seconds that a renderer has for a document. */
@@ -36,7 +38,7 @@ const PATIENCE = "90";
 export async function renderDocument(
   renderer: Renderer,
   file: string,
-  { directory, weasyprint, root }: RenderPlaces,
+  { directory, weasyprint, root, tagged = false }: RenderPlaces,
 ): Promise<Rendering> {
   mkdirSync(directory, { recursive: true });
   const output = pdfOf(renderer, directory);
@@ -45,7 +47,7 @@ export async function renderDocument(
   const commands: Readonly<Record<Renderer, readonly string[]>> = {
     platen: [process.execPath, "dist/cli/launch.cjs", "render", file, "-o", output, "--allow-local", root],
     chromium: [findChromium() ?? "chromium", ...chromiumArguments(file, output, profile)],
-    weasyprint: [weasyprint, "-q", file, output],
+    weasyprint: [weasyprint, "-q", ...(tagged ? ["--pdf-tags"] : []), file, output],
   };
   const start = performance.now();
   try {
