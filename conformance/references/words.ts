@@ -3,6 +3,8 @@ import type { Word } from "./facts.ts";
 
 /** White space, and characters without ink of their own. */
 const WITHOUT_INK = /^[\s\p{Cc}\p{Cf}\uFFFE\uFFFF]*$/u;
+/** What PDFium says for a hyphen-minus at the end of a line that parts a word. */
+const HYPHEN_OF_BREAK = "\u0002";
 /** Characters whose origins are further apart than this, in points, stand on different lines. */
 const LINE_TOLERANCE = 0.5;
 
@@ -11,7 +13,7 @@ export function wordsOf(characters: readonly PageCharacter[]): Word[] {
   const words: { text: string; x: number; y: number; origins: number[] }[] = [];
   let isOpen = false;
   for (const character of characters) {
-    const text = character.text.normalize("NFKC");
+    const text = character.text.replace(HYPHEN_OF_BREAK, "\u2010").normalize("NFKC");
     if (WITHOUT_INK.test(text)) {
       isOpen = false;
       continue;

@@ -13,6 +13,7 @@ import type { ItemSpace } from "../content/text-spacing.ts";
 const SPACE = 0x20;
 const TAB = 0x09;
 const SOFT_HYPHEN = 0x00ad;
+const HYPHEN = "\u2010";
 /**
  * Words are shaped in stretches of at most this many UTF-16 units, so that no word makes shaping or breaking quadratic.
  * DEVIATION OpenType: words are shaped apart from each other and from spaces, and long ones in parts, so that no rule of a font reaches
@@ -67,7 +68,7 @@ function clusterStart(text: string, start: number, end: number): number {
 export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): TextPiece {
   const { item, start, end, position } = stretch;
   if (item.combined !== undefined) return combinedPiece(ctx, item.combined, stretch);
-  const run = shaped(ctx, item.face, shapedText(text, stretch));
+  const run = withPlainHyphen(shaped(ctx, item.face, shapedText(text, stretch)), stretch, text);
   const endsInSpace = text.charCodeAt(end - 1) === SPACE;
   const isSpaces = endsInSpace && text.charCodeAt(start) === SPACE;
   const separators =
@@ -152,14 +153,25 @@ function endSpacesOf(text: string, mayHang: boolean): EndSpaces {
   return text.charCodeAt(0) === SPACE ? "all" : "some";
 }
 
-function shapedText(text: string, { item, start, end, isHyphenated }: Stretch): string {
+function shapedText(text: string, stretch: Stretch): string {
+  const { item, start, end } = stretch;
   const part = end - start === text.length ? text : text.slice(start, end);
   if (!item.hasInvisible) return part;
   const plain = withoutInvisible(part);
-  if (isHyphenated !== true || text.charCodeAt(end - 1) !== SOFT_HYPHEN) return plain;
+  if (!showsHyphen(stretch, text)) return plain;
   const { hyphenateCharacter } = item.inline.style;
   if (hyphenateCharacter !== "auto") return plain + hyphenateCharacter.text;
-  return plain + (item.face.selected.face.glyphOf(0x2010) === 0 ? "-" : "\u2010");
+  return plain + (item.face.selected.face.glyphOf(0x2010) === 0 ? "-" : HYPHEN);
+}
+
+function showsHyphen({ isHyphenated, end }: Stretch, text: string): boolean {
+  return isHyphenated === true && text.charCodeAt(end - 1) === SOFT_HYPHEN;
+}
+
+/** Whoever copies or searches text joins what was parted by a hyphen-minus, and by no other sign: so that is what our hyphen says. */
+function withPlainHyphen(run: GlyphRun, stretch: Stretch, text: string): GlyphRun {
+  if (!showsHyphen(stretch, text) || stretch.item.inline.style.hyphenateCharacter !== "auto") return run;
+  return run.text.endsWith(HYPHEN) ? { ...run, text: `${run.text.slice(0, -1)}-` } : run;
 }
 
 /** Advance of a word in px, with the space at its end where it has one, and with the spacing of all its `separators`. */
