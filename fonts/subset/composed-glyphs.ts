@@ -8,10 +8,12 @@ export interface PlacedGlyph {
   readonly y: number;
 }
 
-/** A glyph that the face has not: others at their places, the first of which gives the advance. */
+/** A glyph that the face has not: others at their places. */
 export interface ComposedGlyph {
   /** Its number, beyond those of the face. */
   readonly glyph: number;
+  /** Font units. */
+  readonly advance: number;
   readonly parts: readonly [PlacedGlyph, ...PlacedGlyph[]];
 }
 

@@ -117,14 +117,18 @@ function copyMetrics(
   const source = viewOf(required(face, "hmtx"));
   const recordCount = viewOf(required(face, "hhea")).getUint16(34);
   const copies = [
-    ...kept.map((glyph) => ({ glyph, shift: 0 })),
-    ...composed.map((made) => ({ glyph: made.parts[0].glyph, shift: bearingShift(data, made) })),
+    ...kept.map((glyph) => ({ glyph, advance: face.advanceOf(glyph), shift: 0 })),
+    ...composed.map((made) => ({
+      glyph: made.parts[0].glyph,
+      advance: made.advance,
+      shift: bearingShift(data, made),
+    })),
   ];
   const bytes = new Uint8Array(4 * copies.length);
   const view = viewOf(bytes);
-  for (const [index, { glyph, shift }] of copies.entries()) {
+  for (const [index, { glyph, advance, shift }] of copies.entries()) {
     const bearing = glyph < recordCount ? 4 * glyph + 2 : 4 * recordCount + 2 * (glyph - recordCount);
-    view.setUint16(4 * index, face.advanceOf(glyph));
+    view.setUint16(4 * index, advance);
     // Side bearings may be left out at the end of the table.
     if (bearing + 2 <= source.byteLength) view.setInt16(4 * index + 2, source.getInt16(bearing) + shift);
   }

@@ -122,7 +122,7 @@ export class DocumentFont {
     const { face } = this;
     const encoding = this.isVertical ? "Identity-V" : "Identity-H";
     const { glyphs, composed } = codes;
-    const bases = new Map(composed.map(({ glyph, parts: [base] }) => [glyph, base.glyph]));
+    const advances = new Map(composed.map(({ glyph, advance }) => [glyph, advance]));
     const file =
       this.isHidden || face.outlines === "none"
         ? {
@@ -145,7 +145,7 @@ export class DocumentFont {
       CIDSystemInfo: { Registry: text("Adobe"), Ordering: text("Identity"), Supplement: 0 },
       FontDescriptor: descriptor,
       DW: 1000,
-      W: [0, glyphs.map((glyph) => this.#width(bases.get(glyph) ?? glyph))],
+      W: [0, glyphs.map((glyph) => this.#thousandths(advances.get(glyph) ?? face.advanceOf(glyph)))],
       ...(this.isVertical && { W2: [0, this.#columnMetrics(glyphs)] }),
       CIDToGIDMap: isTrueType
         ? map === undefined
@@ -166,10 +166,6 @@ export class DocumentFont {
       },
       this.reference,
     );
-  }
-
-  #width(glyph: number): number {
-    return this.#thousandths(this.face.advanceOf(glyph));
   }
 
   /** Of each glyph how far the pen goes down, and where its vertical origin is. */

@@ -2,6 +2,9 @@ import type { ComposedGlyph, FontFace } from "../../../fonts/api/faces.ts";
 
 const LARGEST_CODE = 0xffff;
 
+/** Glyphs at their places that are to be one glyph. */
+export type Composition = Omit<ComposedGlyph, "glyph">;
+
 /** Gives glyphs the codes that text is shown by. */
 export interface CodeSource {
   /** Bytes of a code in strings. */
@@ -11,7 +14,7 @@ export interface CodeSource {
   /** Code of a glyph that stands for a text, which may be empty. */
   of(glyph: number, text: string): number;
   /** Code of glyphs that stand for a text together; undefined where the font can't show them as one. */
-  ofComposed?(parts: ComposedGlyph["parts"], text: string): number | undefined;
+  ofComposed?(made: Composition, text: string): number | undefined;
 }
 
 /** The codes of a font that every reader has: its glyph numbers. */
@@ -101,9 +104,9 @@ export class GlyphCodes implements CodeSource {
     return code;
   }
 
-  ofComposed(parts: ComposedGlyph["parts"], text: string): number | undefined {
+  ofComposed({ advance, parts }: Composition, text: string): number | undefined {
     if (this.#isUnique || parts.some(({ glyph }) => glyph >= this.#firstComposed)) return undefined;
-    const place = parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(" ");
+    const place = [advance, ...parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`)].join(" ");
     const key = `${place} ${text}`;
     const known = this.#further.get(key);
     if (known !== undefined) return known;
@@ -111,7 +114,7 @@ export class GlyphCodes implements CodeSource {
     if (glyph === undefined) {
       glyph = this.#firstComposed + this.composed.length;
       if (glyph > LARGEST_CODE) return undefined;
-      this.composed.push({ glyph, parts });
+      this.composed.push({ glyph, advance, parts });
       this.#composedByParts.set(place, glyph);
     }
     const code = this.#add(glyph, text);

@@ -6,12 +6,32 @@ import { RunEncoder } from "./run-encoder.ts";
 const BASE = 5;
 const DOT = 6;
 const TWO_DOTS = 7;
+const SIGN = 8;
+const SPACE = 9;
 const face = {
   glyphCount: 10,
   outlines: "glyf",
   metrics: { unitsPerEm: 1000 },
-  advanceOf: (glyph: number) => (glyph === BASE ? 500 : 0),
+  advanceOf: (glyph: number) => (glyph === BASE ? 500 : glyph === SIGN ? 200 : 0),
+  glyphOf: (codePoint: number) => (codePoint === 0x20 ? SPACE : 0),
 } as unknown as FontFace;
+
+/** One cluster of these glyphs. */
+function clusterRun(text: string, glyphs: readonly number[], rightToLeft = false): GlyphRun {
+  const advances = glyphs.map((glyph) => face.advanceOf(glyph));
+  const clusters = Int32Array.from(glyphs.map(() => 0));
+  const width = advances.reduce((sum, advance) => sum + advance, 0);
+  return {
+    face,
+    text,
+    glyphs,
+    advances,
+    offsets: undefined,
+    clusters,
+    rightToLeft,
+    width,
+  } as unknown as GlyphRun;
+}
 
 /** Letters from right to left, each of a mark and, right of it, its base. */
 function lettersRun(text: string, marks: readonly number[], own: FontFace = face): GlyphRun {
@@ -38,6 +58,7 @@ describe("characters shown by a base and dots", () => {
     expect(codes.composed).toEqual([
       {
         glyph: 10,
+        advance: 500,
         parts: [
           { glyph: BASE, x: 0, y: 0 },
           { glyph: DOT, x: 200, y: -300 },
@@ -45,6 +66,7 @@ describe("characters shown by a base and dots", () => {
       },
       {
         glyph: 11,
+        advance: 500,
         parts: [
           { glyph: BASE, x: 0, y: 0 },
           { glyph: TWO_DOTS, x: 200, y: -300 },
@@ -59,5 +81,43 @@ describe("characters shown by a base and dots", () => {
     const { parts } = new RunEncoder(codes).encode(lettersRun("ب", [DOT], compact));
     expect(parts.map(({ opensSpan }) => opensSpan)).toEqual(["ب", undefined]);
     expect(codes.composed).toEqual([]);
+  });
+});
+
+describe("clusters of several glyphs", () => {
+  it("are one shape, as wide as its glyphs together", () => {
+    const codes = new GlyphCodes(face);
+    const { parts, advance } = new RunEncoder(codes).encode(clusterRun("\u0915\u093f", [SIGN, BASE]));
+    expect(parts.map(({ content }) => [...content])).toEqual([[0x28, 0, 1, 0x29]]);
+    expect(advance).toBe(700);
+    expect(codes.texts).toEqual(["", "\u0915\u093f"]);
+    expect(codes.composed).toEqual([
+      {
+        glyph: 10,
+        advance: 700,
+        parts: [
+          { glyph: SIGN, x: 0, y: 0 },
+          { glyph: BASE, x: 200, y: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it("say marks by a code that shows nothing", () => {
+    const codes = new GlyphCodes(face);
+    const { parts } = new RunEncoder(codes).encode(clusterRun("q\u0303", [BASE, DOT]));
+    expect(parts.map(({ content, opensSpan }) => [opensSpan, ...content])).toEqual([
+      [undefined, 0x28, 0, 2, 0, 1, 0x29],
+    ]);
+    expect(codes.texts).toEqual(["", "\u0303", "q"]);
+    expect(codes.composed[0]).toEqual({ glyph: 10, advance: 0, parts: [{ glyph: SPACE, x: 0, y: 0 }] });
+  });
+
+  it("from right to left are said in the order of the eye, marks before their letter", () => {
+    const codes = new GlyphCodes(face);
+    const run = clusterRun("\u05e9\u05c1\u05b8", [TWO_DOTS, DOT, BASE], true);
+    const { parts } = new RunEncoder(codes).encode(run);
+    expect(parts.map(({ content }) => [...content])).toEqual([[0x28, 0, 1, 0, 2, 0x29]]);
+    expect(codes.texts).toEqual(["", "\u05b8\u05c1", "\u05e9"]);
   });
 });

@@ -1,7 +1,7 @@
-import type { ComposedGlyph, GlyphRun, PlacedGlyph, VerticalMetrics } from "../../../fonts/api/faces.ts";
+import type { GlyphRun, PlacedGlyph, VerticalMetrics } from "../../../fonts/api/faces.ts";
 import { defined } from "../../../layout/api/basics.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
-import type { CodeSource } from "./glyph-codes.ts";
+import type { CodeSource, Composition } from "./glyph-codes.ts";
 
 /** A stretch of a run that is shown by one TJ array. */
 export interface EncodedPart {
@@ -127,11 +127,10 @@ export class RunEncoder {
       const text = run.text.slice(cluster, ends.get(cluster) ?? cluster + 1);
       // A cluster that comes in two pieces must not be extracted twice.
       ends.set(cluster, cluster);
-      const made = this.#composed(run, text, start, end);
-      if (made !== undefined) {
-        riseTo(made.base);
-        const extra = this.#space(spacing, run.text.charCodeAt(cluster));
-        this.#showAt(run, made.base, { code: made.code, extra });
+      const one = this.#oneShape(run, text, start, end);
+      if (one !== undefined) {
+        riseTo(one.base);
+        this.#showAt(run, one.base, { ...one, extra: this.#space(spacing, run.text.charCodeAt(cluster)) });
         start = end;
         continue;
       }
@@ -144,7 +143,8 @@ export class RunEncoder {
         riseTo(index);
         const extra = index === end - 1 ? this.#space(spacing, run.text.charCodeAt(cluster)) : 0;
         const code = this.#codes.of(defined(run.glyphs[index]), texts[index - start] as string);
-        this.#showAt(run, index, { code, extra });
+        const natural = (this.#vertical ?? run.face).advanceOf(defined(run.glyphs[index]));
+        this.#showAt(run, index, { codes: [code], surplus: defined(run.advances[index]) - natural, extra });
       }
       if (actualText !== undefined) flush(true);
       start = end;
@@ -154,29 +154,52 @@ export class RunEncoder {
   }
 
   /**
-   * One code for a character that the font shows by a letter without its dots, and the dots: readers of the text would take each part
-   * for the end of a word, and can't tell letters of the same base.
+   * A cluster as one shape of the font, be it of several glyphs: a letter and its marks, a syllable. Readers of the text would take each glyph
+   * for the end of a word, can't tell letters of the same base, and find glyphs in another order than letters are written in.
    */
-  #composed(
+  #oneShape(
     run: GlyphRun,
     text: string,
     start: number,
     end: number,
-  ): { readonly code: number; readonly base: number } | undefined {
-    if (end - start === 1 || this.#vertical !== undefined || Array.from(text).length !== 1) return undefined;
-    const parts = partsOf(run, start, end);
-    const code = parts && this.#codes.ofComposed?.(parts.placed, text);
-    return code === undefined || parts === undefined ? undefined : { code, base: parts.base };
+  ): { readonly codes: readonly number[]; readonly base: number; readonly surplus: number } | undefined {
+    if (this.#vertical !== undefined || text === "") return undefined;
+    const made = compositionOf(run, start, end);
+    if (made === undefined) return undefined;
+    const { rightToLeft } = run;
+    const head = headOf(text);
+    const marks = head === text ? undefined : this.#unseen(run, text.slice(head.length));
+    const said = textOfOne(marks === undefined ? text : head, rightToLeft);
+    const code =
+      end - start === 1
+        ? this.#codes.of(defined(run.glyphs[start]), said)
+        : this.#codes.ofComposed?.(made, said);
+    if (code === undefined) return undefined;
+    const codes = marks === undefined ? [code] : rightToLeft ? [marks, code] : [code, marks];
+    return { ...made, codes };
   }
 
-  #showAt(run: GlyphRun, index: number, shown: { code: number; extra: number }): void {
+  /**
+   * The code of marks that are seen with their letter already. Readers hold a code that says a mark for one without an advance, so that the
+   * letter's must not say both.
+   */
+  #unseen({ face, rightToLeft }: GlyphRun, marks: string): number | undefined {
+    const space = face.glyphOf(0x20);
+    const nothing = { advance: 0, parts: [{ glyph: space, x: 0, y: 0 }] } as const;
+    return space === 0 ? undefined : this.#codes.ofComposed?.(nothing, textOfOne(marks, rightToLeft));
+  }
+
+  /** Shows what stands at the place of a glyph; `surplus` is what the pen moves beyond the advance that the font tells, in font units. */
+  #showAt(
+    run: GlyphRun,
+    index: number,
+    shown: { codes: readonly number[]; surplus: number; extra: number },
+  ): void {
     const scale = 1000 / run.face.metrics.unitsPerEm;
-    const glyph = defined(run.glyphs[index]);
     const shift = (run.offsets?.[2 * index] ?? 0) * scale;
     if (shift !== 0) this.#move(shift);
-    this.#show(shown.code);
-    const advance = defined(run.advances[index]) - (this.#vertical ?? run.face).advanceOf(glyph);
-    const extra = advance * scale - shift + shown.extra;
+    for (const code of shown.codes) this.#show(code);
+    const extra = shown.surplus * scale - shift + shown.extra;
     if (extra !== 0) this.#move(extra);
   }
 
@@ -262,29 +285,39 @@ function clusterEnds(run: GlyphRun): Map<number, number> {
   return ends;
 }
 
-/** The glyph of a cluster that takes room, and it and the others around its origin; undefined where several take room. */
-function partsOf(
-  { glyphs, advances, offsets }: GlyphRun,
+/** The glyphs of a cluster around the origin of the first that takes room, and how far the run moves the pen beyond them. */
+function compositionOf(
+  { face, glyphs, advances, offsets }: GlyphRun,
   start: number,
   end: number,
-): { readonly base: number; readonly placed: ComposedGlyph["parts"] } | undefined {
-  let base: number | undefined;
-  for (let index = start; index < end; index += 1) {
-    if (advances[index] === 0) continue;
-    if (base !== undefined) return undefined;
-    base = index;
-  }
-  if (base === undefined) return undefined;
-  const own = base;
+): (Composition & { readonly base: number; readonly surplus: number }) | undefined {
+  let own = start;
+  while (own < end && advances[own] === 0) own += 1;
+  if (own === end) return undefined;
   const along = (index: number, way: 0 | 1): number => offsets?.[2 * index + way] ?? 0;
-  const marks: PlacedGlyph[] = [];
+  const others: PlacedGlyph[] = [];
+  let pen = 0;
+  let advance = 0;
   for (let index = start; index < end; index += 1) {
-    if (index === own) continue;
-    const pen = index > own ? defined(advances[own]) : 0;
-    const x = pen + along(index, 0) - along(own, 0);
-    marks.push({ glyph: defined(glyphs[index]), x, y: along(index, 1) - along(own, 1) });
+    const glyph = defined(glyphs[index]);
+    if (index !== own)
+      others.push({ glyph, x: pen + along(index, 0) - along(own, 0), y: along(index, 1) - along(own, 1) });
+    if (advances[index] !== 0) advance += face.advanceOf(glyph);
+    pen += defined(advances[index]);
   }
-  return { base, placed: [{ glyph: defined(glyphs[own]), x: 0, y: 0 }, ...marks] };
+  const parts = [{ glyph: defined(glyphs[own]), x: 0, y: 0 }, ...others] as const;
+  return { base: own, advance, surplus: pen - advance, parts };
+}
+
+/** What comes before the first mark without an advance, if anything does. */
+function headOf(text: string): string {
+  const mark = text.length === 1 ? -1 : text.search(/\p{Mn}/u);
+  return mark <= 0 ? text : text.slice(0, mark);
+}
+
+/** The text of a code. Readers turn around all characters of what runs from right to left, also those of one code. */
+function textOfOne(text: string, rightToLeft: boolean): string {
+  return rightToLeft && text.length > 1 ? Array.from(text).reverse().join("") : text;
 }
 
 /**
@@ -296,7 +329,7 @@ function distributeText(
   glyphCount: number,
   rightToLeft: boolean,
 ): { texts: readonly string[]; actualText: string | undefined } {
-  if (glyphCount === 1) return { texts: [text], actualText: undefined };
+  if (glyphCount === 1) return { texts: [textOfOne(text, rightToLeft)], actualText: undefined };
   const characters = Array.from(text);
   if (characters.length === glyphCount) {
     return { texts: rightToLeft ? characters.reverse() : characters, actualText: undefined };
