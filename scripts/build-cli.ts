@@ -20,6 +20,45 @@ const LATE_PACKAGES: Plugin = {
   },
 };
 
+/**
+ * Packages whose modules fill tables or open parts of Node as soon as they are loaded, each with what stands in until one of its functions is
+ * called: what most documents never call costs them nothing.
+ */
+const WHEN_CALLED: ReadonlyMap<string, { readonly askedBy: RegExp; readonly contents: string }> = new Map([
+  [
+    "fflate",
+    {
+      askedBy: /[\\/](?:deflate|woff)\.ts$/,
+      contents: ["zlibSync", "unzlibSync"]
+        .map((name) => `export const ${name} = (...given) => require("fflate").${name}(...given);`)
+        .join("\n"),
+    },
+  ],
+  [
+    "@noble/hashes/crypto",
+    {
+      askedBy: /[\\/]@noble[\\/]hashes[\\/]/,
+      contents:
+        "export const crypto = { getRandomValues: (bytes) => globalThis.crypto.getRandomValues(bytes) };",
+    },
+  ],
+]);
+
+const EVALUATED_WHEN_CALLED: Plugin = {
+  name: "evaluated-when-called",
+  setup(building) {
+    building.onResolve({ filter: /^[^./]/ }, ({ path, importer, namespace }) =>
+      namespace === "file" && WHEN_CALLED.get(path)?.askedBy.test(importer)
+        ? { path, namespace: "when-called" }
+        : undefined,
+    );
+    building.onLoad({ filter: /.*/, namespace: "when-called" }, ({ path }) => ({
+      contents: WHEN_CALLED.get(path)?.contents ?? "",
+      resolveDir: ROOT,
+    }));
+  },
+};
+
 /** One file has one address: that of the file itself. */
 const OPTIONS: BuildOptions = {
   absWorkingDir: ROOT,
@@ -42,7 +81,7 @@ const { metafile, outputFiles } = await build({
   outfile: "dist/cli/platen.cjs",
   metafile: true,
   write: false,
-  plugins: [LIGHTER_PDFKIT, LATE_PACKAGES],
+  plugins: [LIGHTER_PDFKIT, EVALUATED_WHEN_CALLED, LATE_PACKAGES],
 });
 await build({
   ...OPTIONS,

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { CliHost, Output } from "./host.ts";
 
@@ -51,7 +50,8 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-function openAddress(url: string): Promise<boolean> {
+async function openAddress(url: string): Promise<boolean> {
+  const { spawn } = await import("node:child_process");
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   return new Promise((resolve) => {
     const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });

@@ -1,8 +1,9 @@
 import type { Limits } from "../contract/limits.ts";
-import { createFetcher, type FetchAdvice } from "../resources/fetcher.ts";
+import { createFetcher, type FetchAdvice, type Transport } from "../resources/fetcher.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
+import { blockListOf } from "./address-ranges.ts";
 import { createFileReader } from "./local-files.ts";
-import { createNetTransport, type NetTransportOptions } from "./net-transport.ts";
+import type { NetTransportOptions } from "./net-transport.ts";
 
 /** What documents may load on Node; everything is off unless given. */
 export interface NodeFetchOptions extends NetTransportOptions {
@@ -17,18 +18,28 @@ export interface NodeFetchOptions extends NetTransportOptions {
   readonly advice?: FetchAdvice | undefined;
 }
 
-/** Makes the `fetch` option of `renderHtml` for Node. */
+/** Makes the `fetch` option of `renderHtml` for Node. @throws TypeError for hosts and address ranges that are none. */
 export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
   const { network, allowHosts = [], localDirectories = [], limits } = options;
   return createFetcher({
     limits,
     publicNetwork: network,
     allowHosts: allowHosts.map(normalizeHost),
-    transport: network === true || allowHosts.length > 0 ? createNetTransport(options) : undefined,
+    transport: network === true || allowHosts.length > 0 ? openNetTransport(options) : undefined,
     readFile:
       localDirectories.length > 0 ? createFileReader(localDirectories, options.advice?.file) : undefined,
     advice: options.advice,
   });
+}
+
+/** What dials takes longer to load than a letter to lay out, and most documents load nothing. */
+function openNetTransport(options: NodeFetchOptions): Transport {
+  blockListOf(options.denyRanges ?? []);
+  let opened: Promise<Transport> | undefined;
+  return async (request) => {
+    opened ??= import("./net-transport.ts").then((module) => module.createNetTransport(options));
+    return (await opened)(request);
+  };
 }
 
 /** A host as the URL parser writes it, so that `EXAMPLE.com:80` and `[0::1]` are found again. */

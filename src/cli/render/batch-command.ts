@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { FinishOptions } from "../../finish/finish.ts";
 import { inReadingOrder } from "../diagnostics-text.ts";
@@ -36,6 +35,7 @@ export async function runBatch(tools: BatchTools): Promise<number> {
   let failed = false;
   let failCurrent: (error: unknown) => void = () => {};
   host.onStrayError((error) => failCurrent(error));
+  const { createInterface } = await import("node:readline");
   const lines = createInterface({ input: Readable.from(host.input), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     if (line.trim() === "") continue;

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../../layout/api/basics.ts";
 import { ValidationError } from "../../contract/errors.ts";
 import { checkFinish, type FinishOptions, finishPdf } from "../../finish/finish.ts";
-import { finishOptionsOf } from "../../finish/finish-schema.ts";
 import { usageError } from "../exit.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import type { ParsedOptions } from "../options.ts";
@@ -37,6 +36,7 @@ export async function sealOf(
   }: { readonly options: ParsedOptions; readonly conformance: string | readonly string[] | undefined },
   host: CliHost,
 ): Promise<FinishOptions> {
+  const { finishOptionsOf } = await import("../../finish/finish-schema.ts");
   const [asked, given] = [await finishOptionsOf(request), await readSeal(options, "sign-", host)];
   const seal = {
     protection: given.protection ?? asked.protection,

@@ -2,9 +2,9 @@ import { defaultLimits } from "../../contract/limits.ts";
 import { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import type { FontSource } from "../../fonts/sources/font-source.ts";
 import { WebSource } from "../../fonts/sources/web-source.ts";
+import type { ResourceFetch } from "../../resources/resource.ts";
 import { createNodeFetch } from "../node-fetch.ts";
 import { openDirectorySource } from "./directory-source.ts";
-import { cachedFetch } from "./disk-cache.ts";
 import type { FontSettings } from "./font-settings.ts";
 import { PackageSource } from "./package-source.ts";
 import { SystemSource } from "./system-source.ts";
@@ -34,10 +34,13 @@ export async function openFontCatalogue({
   if (system) sources.push(new SystemSource());
   if (web !== undefined) {
     const fetch = createNodeFetch({ network: true, allowHosts: web.allowHosts, limits: WEB_LIMITS });
-    const { cacheDirectory: directory } = web;
-    sources.push(
-      new WebSource(directory === undefined ? fetch : cachedFetch(fetch, { directory }), web.address),
-    );
+    sources.push(new WebSource(await cached(fetch, web.cacheDirectory), web.address));
   }
   return new FontCatalogue(sources);
+}
+
+async function cached(fetch: ResourceFetch, directory: string | undefined): Promise<ResourceFetch> {
+  if (directory === undefined) return fetch;
+  const { cachedFetch } = await import("./disk-cache.ts");
+  return cachedFetch(fetch, { directory });
 }
