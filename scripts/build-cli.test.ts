@@ -20,7 +20,7 @@ it("loads neither the network nor what checks schemas before a document asks for
     ...loadedAtOnce(metafile.outputs, `dist/cli/${name}.js`.replace("cli/../", "")),
   ]);
   expect(loaded).toContain("dist/cli/render/render-command.js");
-  const late = ["http", "https", "dns", "crypto", "child_process", "readline", "worker_threads"];
+  const late = ["http", "https", "net", "dns", "crypto", "child_process", "readline", "worker_threads"];
   expect(loaded).toEqual(expect.arrayContaining(["node:fs/promises", "pdfkit"]));
   expect(loaded.filter((name) => /typebox|filtering-agent/.test(name))).toEqual([]);
   expect(loaded.filter((name) => late.includes(name.replace("node:", "")))).toEqual([]);

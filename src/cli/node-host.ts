@@ -6,9 +6,12 @@ export function createNodeHost(): CliHost {
   return {
     workingDirectory: process.cwd(),
     environment: process.env,
-    input: process.stdin,
-    output: outputOf(process.stdout),
-    errors: outputOf(process.stderr),
+    // Node opens each stream when it is first asked for; most commands ask for none.
+    get input() {
+      return process.stdin;
+    },
+    output: outputOf(() => process.stdout),
+    errors: outputOf(() => process.stderr),
     createEngine: async (options) => {
       const { Engine } = await import("../node/engine.ts");
       return new Engine(options);
@@ -29,19 +32,30 @@ export function createNodeHost(): CliHost {
   };
 }
 
-function outputOf(stream: Writable & { isTTY?: boolean }): Output {
-  // A reader that has seen enough, such as `head`, is no error.
+function outputOf(open: () => Writable & { isTTY?: boolean }): Output {
+  let opened: ReturnType<typeof open> | undefined;
+  const stream = (): ReturnType<typeof open> => {
+    opened ??= withoutBrokenPipe(open());
+    return opened;
+  };
+  return {
+    get isTerminal() {
+      return stream().isTTY === true;
+    },
+    write: (data) =>
+      new Promise((resolve, reject) => {
+        stream().write(data, (error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}
+
+/** A reader that has seen enough, such as `head`, is no error. */
+function withoutBrokenPipe<Stream extends Writable>(stream: Stream): Stream {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     throw error;
   });
-  return {
-    isTerminal: stream.isTTY === true,
-    write: (data) =>
-      new Promise((resolve, reject) => {
-        stream.write(data, (error) => (error ? reject(error) : resolve()));
-      }),
-  };
+  return stream;
 }
 
 /** The program that opens an address, by platform. */

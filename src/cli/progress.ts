@@ -29,7 +29,7 @@ export class ProgressLine {
   }
 
   update({ stage, pages }: RenderProgress): void {
-    if (!this.#output.isTerminal || this.#now() < this.#next) return;
+    if (this.#now() < this.#next || !this.#output.isTerminal) return;
     this.#next = this.#now() + INTERVAL_MILLISECONDS;
     this.#shown = true;
     void this.#output.write(`${CLEAR_LINE}${WORDS[stage]}${pages > 0 ? `, page ${pages}` : ""} …`);

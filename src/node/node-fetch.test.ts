@@ -11,6 +11,11 @@ describe("fetch on Node", () => {
     await expect(fetch({ url: import.meta.url, kind: "image" })).rejects.toThrow("--allow-local");
   });
 
+  it("asks nobody when an address range is none", async () => {
+    const fetch = createNodeFetch({ network: true, denyRanges: ["intranet"] });
+    await expect(fetch({ url: "https://a.example/", kind: "image" })).rejects.toThrow("intranet");
+  });
+
   it("reads files below the given directories", async () => {
     const fetch = createNodeFetch({ localDirectories: [fileURLToPath(new URL(".", import.meta.url))] });
     expect((await fetch({ url: import.meta.url, kind: "stylesheet" })).bytes.length).toBeGreaterThan(100);

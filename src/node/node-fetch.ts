@@ -1,7 +1,6 @@
 import type { Limits } from "../contract/limits.ts";
 import { createFetcher, type FetchAdvice, type Transport } from "../resources/fetcher.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
-import { blockListOf } from "./address-ranges.ts";
 import { createFileReader } from "./local-files.ts";
 import type { NetTransportOptions } from "./net-transport.ts";
 
@@ -18,7 +17,7 @@ export interface NodeFetchOptions extends NetTransportOptions {
   readonly advice?: FetchAdvice | undefined;
 }
 
-/** Makes the `fetch` option of `renderHtml` for Node. @throws TypeError for hosts and address ranges that are none. */
+/** Makes the `fetch` option of `renderHtml` for Node. @throws TypeError for hosts that are none; its requests, for such address ranges. */
 export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
   const { network, allowHosts = [], localDirectories = [], limits } = options;
   return createFetcher({
@@ -32,9 +31,8 @@ export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
   });
 }
 
-/** What dials takes longer to load than a letter to lay out, and most documents load nothing. */
+/** What dials takes a while to load, and most documents load nothing. */
 function openNetTransport(options: NodeFetchOptions): Transport {
-  blockListOf(options.denyRanges ?? []);
   let opened: Promise<Transport> | undefined;
   return async (request) => {
     opened ??= import("./net-transport.ts").then((module) => module.createNetTransport(options));

@@ -49,8 +49,12 @@ export async function createServeWork(
 }
 
 async function networkFetch({ allowHosts, denyRanges, nameServers }: ServeConfiguration) {
-  const { createNodeFetch } = await import("../../node/node-fetch.ts");
+  const [{ createNodeFetch }, { blockListOf }] = await Promise.all([
+    import("../../node/node-fetch.ts"),
+    import("../../node/address-ranges.ts"),
+  ]);
   try {
+    blockListOf(denyRanges);
     return createNodeFetch({ network: true, allowHosts, denyRanges, nameServers });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
