@@ -58,6 +58,10 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(await texts("<p style='width: 20px'>well-known</p>")).toBe("Document(P(well-known))");
   });
 
+  it("leaves the shadows of text out", async () => {
+    expect(await texts("<h1 style='text-shadow: 1px 1px red, 2px 2px blue'>a</h1>")).toBe("Document(H1(a))");
+  });
+
   it("counts repeated heads, running heads and fixed boxes once", async () => {
     const rows = "<tr><td>r<br>r<br>r".repeat(8);
     const html = `<div style="position: fixed; bottom: 0">f</div><table><thead><tr><th>h<tbody>${rows}</table>`;

@@ -84,6 +84,12 @@ function paintLine(
     return;
   }
   const shadows = style.textShadow;
+  const content =
+    context.keepsStructure && shadows.length > 0
+      ? items.findLast(({ type }) => type === "content")
+      : undefined;
+  // The same text again is no content.
+  if (content !== undefined) items.push({ type: "content", node: NO_NODE, part: "content" });
   for (let index = shadows.length - 1; index >= 0; index -= 1) {
     const shadow = shadows[index] as (typeof shadows)[number];
     const color = usedColor(shadow.color, style);
@@ -98,6 +104,7 @@ function paintLine(
     if (shadow.blur > 0) paintBlurred(cast, { color, deviation: shadow.blur / 2 }, target);
     else cast(color, items);
   }
+  if (content !== undefined) items.push(content);
   paintDecorated(fragment, x, y, { target, surroundings, color: undefined, shift: 0 });
   if (fragment.emphasis !== undefined) paintMarks(fragment, x, y, target);
 }
