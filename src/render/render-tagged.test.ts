@@ -58,6 +58,17 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(await texts("<p style='width: 20px'>well-known</p>")).toBe("Document(P(well-known))");
   });
 
+  it("has one mark of a number on a page and its groups, since some readers look for it in the page", async () => {
+    const html = "<p>a <span style='opacity: .5'>b</span> c <span style='opacity: .4'>d</span>";
+    const marks: string[] = [];
+    structureOf(await tagged(html), (page, identifier) => {
+      marks.push(`${page} ${identifier}`);
+      return "";
+    });
+    expect(marks).toHaveLength(4);
+    expect(new Set(marks).size).toBe(4);
+  });
+
   it("leaves the shadows of text out", async () => {
     expect(await texts("<h1 style='text-shadow: 1px 1px red, 2px 2px blue'>a</h1>")).toBe("Document(H1(a))");
   });

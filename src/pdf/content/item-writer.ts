@@ -63,7 +63,7 @@ export class ItemWriter {
 
   /** Key of the stream in the parent tree of the structure: its StructParents. */
   get structureKey(): number | undefined {
-    return (this.#levels[0] ?? this.#level).marker?.key;
+    return (this.#levels[0] ?? this.#level).marker?.stream.key;
   }
 
   /** The stream that is written to, outside any text object. */
@@ -362,7 +362,11 @@ export class ItemWriter {
     const stream = new ContentStream(this.#document, new ByteWriter(1024));
     const marking =
       item.type === "begin-group" && this.#marking !== undefined
-        ? { ...this.#marking, stream: this.#document.objects.reserve() }
+        ? {
+            ...this.#marking,
+            stream: this.#document.objects.reserve(),
+            within: (this.#levels[0] ?? this.#level).marker?.stream,
+          }
         : undefined;
     this.#level = level(stream, item, marking && new ContentMarker(marking, stream.writer));
   }
@@ -434,10 +438,10 @@ export class ItemWriter {
         BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
         Group: group && { Type: "Group", ...group },
         Resources: stream.resources.dictionary(),
-        StructParents: marker?.key,
+        StructParents: marker?.stream.key,
       },
       stream.writer.view(),
-      marker?.stream,
+      marker?.stream.stream,
     );
   }
 }

@@ -10,6 +10,8 @@ export interface Marking {
   readonly page: PdfReference;
   /** The form; undefined for the page's own stream. */
   readonly stream?: PdfReference | undefined;
+  /** What the form is shown in. */
+  readonly within?: MarkedStream | undefined;
   /** How coordinates of the display list become those of the page. */
   readonly place: { readonly height: number; readonly scale: number };
 }
@@ -55,21 +57,15 @@ export class ContentMarker {
   #last = -1;
   #lastTurn: ReadingTurn | undefined;
 
-  constructor({ tree, page, stream, place }: Marking, writer: ByteWriter) {
+  constructor({ tree, page, stream, within, place }: Marking, writer: ByteWriter) {
     this.#tree = tree;
-    this.#stream = tree.stream(page, stream);
+    this.#stream = tree.stream(page, stream, within);
     this.#writer = writer;
     this.#place = place;
   }
 
-  /** Of the stream in the parent tree. */
-  get key(): number {
-    return this.#stream.key;
-  }
-
-  /** The form that holds the stream; undefined for a page's own. */
-  get stream(): PdfReference | undefined {
-    return this.#stream.stream;
+  get stream(): MarkedStream {
+    return this.#stream;
   }
 
   /** What follows is content of a node; a negative node says that it decorates. */

@@ -62,7 +62,7 @@ export interface MarkedStream {
   readonly page: PdfReference;
   /** Undefined for the page's own stream. */
   readonly stream: PdfReference | undefined;
-  /** By marked-content identifier; a stream that was marked by others may leave some out. */
+  /** By marked-content identifier; a stream that was marked by others may leave some out. That of a page is also that of the forms on it. */
   readonly owners: (StructureElement | undefined)[];
 }
 
@@ -76,6 +76,8 @@ export class StructureTree {
   readonly #elements: Map<StructureKey, StructureElement> = new Map();
   /** By key of the parent tree: what a stream's marks belong to, or what an annotation does. */
   readonly #parents: (MarkedStream | StructureElement)[] = [];
+  /** Owners of the marks of several streams. */
+  readonly #shared: Set<MarkedStream["owners"]> = new Set();
   readonly #identifiers: Map<string, PdfReference> = new Map();
   /** The rank of the next part, that of the first part of the line at work, and its baseline. */
   #rank = 0;
@@ -98,8 +100,14 @@ export class StructureTree {
     this.#formulas = holdsFiles(profile) ? new FormulaFiles(objects) : undefined;
   }
 
-  stream(page: PdfReference, stream?: PdfReference): MarkedStream {
-    const marked: MarkedStream = { key: this.#parents.length, page, stream, owners: [] };
+  /**
+   * A stream whose content is to be marked. One that is shown within another goes on counting: identifiers are the stream's own by the
+   * standard, but there are readers that look for them in the page and all its forms together.
+   */
+  stream(page: PdfReference, stream?: PdfReference, within?: MarkedStream): MarkedStream {
+    const owners = within?.owners ?? [];
+    if (within !== undefined) this.#shared.add(owners);
+    const marked: MarkedStream = { key: this.#parents.length, page, stream, owners };
     this.#parents.push(marked);
     this.#line = undefined;
     return marked;
@@ -214,7 +222,7 @@ export class StructureTree {
     if (this.#elements.size > MOST_UNPACKED) this.#objects.packSources?.();
     for (const element of this.#elements.values())
       this.#writeElement(element, element.parent?.reference ?? reference);
-    const numbers = this.#parents.flatMap((entry, key): PdfValue[] => [key, parentEntry(entry)]);
+    const numbers = this.#parentEntries().flatMap((entry, key): PdfValue[] => [key, entry]);
     return this.#objects.write(
       {
         Type: "StructTreeRoot",
@@ -226,6 +234,24 @@ export class StructureTree {
       },
       reference,
     );
+  }
+
+  /** What the marks of each stream belong to, and each annotation. What streams share is an object. */
+  #parentEntries(): readonly PdfValue[] {
+    const written = new Map<MarkedStream["owners"], PdfReference>();
+    return this.#parents.map((entry) => {
+      if (!("owners" in entry)) return entry.reference;
+      const { owners } = entry;
+      if (!this.#shared.has(owners)) return Array.from(owners, (owner) => owner?.reference ?? null);
+      let reference = written.get(owners);
+      if (reference === undefined) {
+        reference = this.#objects.reserve();
+        written.set(owners, reference);
+        const source = Array.from(owners, (owner) => (owner ? `${owner.reference.id} 0 R` : "null"));
+        this.#objects.writeSource(`[${source.join(" ")}]`, reference);
+      }
+      return reference;
+    });
   }
 
   /** The element with all around it. Iterates: documents may nest deeply. */
@@ -290,10 +316,6 @@ export class StructureTree {
     ];
     this.#objects.writeSource(source.join(""), reference);
   }
-}
-
-function parentEntry(entry: MarkedStream | StructureElement): PdfValue {
-  return "owners" in entry ? Array.from(entry.owners, (owner) => owner?.reference ?? null) : entry.reference;
 }
 
 /** Children and content in the order of the document. */

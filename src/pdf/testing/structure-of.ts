@@ -34,7 +34,13 @@ class StructureReader {
     this.#marked = marked;
     const numbers = root.lookup(name("ParentTree"), PDFDict).lookup(name("Nums"), PDFArray);
     for (let index = 0; index < numbers.size(); index += 2)
-      this.#parents.set(numbers.lookup(index, PDFNumber).asNumber(), numbers.get(index + 1));
+      this.#parents.set(numbers.lookup(index, PDFNumber).asNumber(), this.#entry(numbers.get(index + 1)));
+  }
+
+  /** Marks of several streams may be one list; an element itself stays a reference. */
+  #entry(value: unknown): unknown {
+    const list = value instanceof PDFRef ? this.#document.context.lookup(value) : undefined;
+    return list instanceof PDFArray ? list : value;
   }
 
   element(reference: PDFRef): string {
