@@ -5,7 +5,14 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE } from "../document/document.ts";
 import { layoutHtml } from "../testing/layout-html.ts";
 import type { BlockBox, BlockLevelBox, LayoutBox, OrthogonalFlowBox, ReplacedBox } from "../tree/box.ts";
-import { LAST_RESORT, PERFECT, VIOLATES_AVOID, VIOLATES_ORPHANS_WIDOWS } from "../tree/break-token.ts";
+import {
+  type BreakAppeal,
+  LAST_RESORT,
+  PERFECT,
+  VIOLATES_AVOID,
+  VIOLATES_ORPHANS_WIDOWS,
+  VIOLATES_SEVERAL,
+} from "../tree/break-token.ts";
 import {
   appealBetween,
   appealWithin,
@@ -132,13 +139,15 @@ describe("how good a break is (css-break-3 §4.4)", () => {
   it("inside a box: worse where that avoids breaks, and never better than it was", () => {
     const avoiding = styleWith({ breakInside: "avoid" });
     expect(appealWithin(PERFECT, avoiding, "page")).toBe(VIOLATES_AVOID);
+    expect(appealWithin(VIOLATES_ORPHANS_WIDOWS, avoiding, "page")).toBe(VIOLATES_SEVERAL);
+    expect(appealWithin(VIOLATES_AVOID, avoiding, "page")).toBe(VIOLATES_SEVERAL);
     expect(appealWithin(LAST_RESORT, avoiding, "page")).toBe(LAST_RESORT);
     expect(appealWithin(VIOLATES_ORPHANS_WIDOWS, styleWith({}), "page")).toBe(VIOLATES_ORPHANS_WIDOWS);
     expect(appealWithin(PERFECT, styleWith({ breakInside: "avoid-column" }), "page")).toBe(PERFECT);
   });
 
   it("of two places the better is taken, of equal ones the later, and a last resort is none", () => {
-    const at = (line: number, appeal: 0 | 1 | 2 | 3) => ({ kind: "line", line, appeal }) as const;
+    const at = (line: number, appeal: BreakAppeal) => ({ kind: "line", line, appeal }) as const;
     expect(betterBreak(at(1, PERFECT), at(2, VIOLATES_AVOID))).toEqual(at(1, PERFECT));
     expect(betterBreak(at(1, PERFECT), at(2, PERFECT))).toEqual(at(2, PERFECT));
     expect(betterBreak(at(1, VIOLATES_AVOID), at(2, PERFECT))).toEqual(at(2, PERFECT));
@@ -175,6 +184,15 @@ describe("pages that follow from the rules", () => {
     expect(page(html(3))).toEqual(["p1 a 0,10", "p1 b 0,40"]);
     expect(page(html(4))).toEqual(["p2 a 0,0", "p2 b 0,40"]);
     expect(page(html(5))).toEqual(["p2 a 0,0", "p3 a 0,0", "p3 b 0,0"]);
+  });
+
+  it("where a group has to break, it breaks by the rules that hold inside of it", () => {
+    const html = (rule: string): string =>
+      `<div style="break-inside: avoid"><p>${lines(3)}</p><p id=a style="${rule}">${lines(3)}</p><p id=b>x</p></div>`;
+    expect(page(html("widows: 1"))).toEqual(["p1 a 0,30", "p2 a 0,0", "p2 b 0,10"]);
+    expect(page(html("widows: 2"))).toEqual(["p1 a 0,30", "p2 a 0,0", "p2 b 0,20"]);
+    expect(page(html("break-inside: avoid"))).toEqual(["p2 a 0,0", "p2 b 0,30"]);
+    expect(page(html("orphans: 3"))).toEqual(["p2 a 0,0", "p2 b 0,30"]);
   });
 
   it("orphans and widows are given up before an avoid is", () => {

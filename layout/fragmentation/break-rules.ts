@@ -8,6 +8,7 @@ import {
   LAST_RESORT,
   PERFECT,
   VIOLATES_AVOID,
+  VIOLATES_SEVERAL,
 } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 
@@ -138,9 +139,10 @@ export function appealBetween(value: BreakBetween, type: Fragmentainer): BreakAp
   return isAvoidedBreak(value, type) ? VIOLATES_AVOID : PERFECT;
 }
 
-/** What a container makes of the appeal of a break inside it: `break-inside: avoid` lowers it. */
+/** What a container makes of the appeal of a break inside it: `break-inside: avoid` lowers it, and more where it is against another rule as well. */
 export function appealWithin(appeal: BreakAppeal, style: ComputedStyle, type: Fragmentainer): BreakAppeal {
-  return isAvoidedBreak(style.breakInside, type) && appeal > VIOLATES_AVOID ? VIOLATES_AVOID : appeal;
+  if (appeal === LAST_RESORT || !isAvoidedBreak(style.breakInside, type)) return appeal;
+  return appeal === PERFECT ? VIOLATES_AVOID : VIOLATES_SEVERAL;
 }
 
 /** The better of two early breaks; of equals the later, so that pages are filled. */

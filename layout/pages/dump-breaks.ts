@@ -9,6 +9,7 @@ import {
   type TableBreakToken,
   VIOLATES_AVOID,
   VIOLATES_ORPHANS_WIDOWS,
+  VIOLATES_SEVERAL,
 } from "../tree/break-token.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 
@@ -17,6 +18,7 @@ const AGAINST: ReadonlyMap<BreakAppeal, string> = new Map([
   [PERFECT, "nothing speaks against it"],
   [VIOLATES_ORPHANS_WIDOWS, "against orphans or widows: the page has no better place"],
   [VIOLATES_AVOID, "against break-before, break-after or break-inside: avoid: the page has no better place"],
+  [VIOLATES_SEVERAL, "against break-inside: avoid and another such rule: the page has no better place"],
   [LAST_RESORT, "where no break is allowed: the page has no such place"],
 ]);
 
