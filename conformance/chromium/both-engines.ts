@@ -11,6 +11,9 @@ import { ChromiumPrinter } from "./chromium.ts";
 /** Pages compared as pixels, of one document. */
 const MAXIMUM_PAGES = 6;
 
+/** Chromium prints no PDF of a document: it finds no end of some columns in columns. */
+export class NotPrintedError extends Error {}
+
 /** The pages of one document by both. */
 export interface BothPages {
   readonly ours: readonly Bitmap[];
@@ -40,7 +43,8 @@ export class BothEngines {
   /**
    * The pages of a document by both. Chromium is started again when there are none, and asked once more: it may have lacked time alone.
    *
-   * @throws Error when one of them gives no PDF for the second time.
+   * @throws NotPrintedError when Chromium gives no PDF for the second time.
+   * @throws Error when this engine gives none.
    */
   async pagesOf(file: string, html: Uint8Array): Promise<BothPages> {
     try {
@@ -55,7 +59,9 @@ export class BothEngines {
     const input = { html, baseUrl: pathToFileURL(file).href };
     try {
       const [theirs, ours] = await Promise.all([
-        this.#chromium.print(input.baseUrl),
+        this.#chromium.print(input.baseUrl).catch((error: unknown) => {
+          throw new NotPrintedError(`${error}`);
+        }),
         this.#engine.renderHtml(input, { fetch, fontFormats: ALL_FORMATS, tagged: false }),
       ]);
       return { ours: this.#rasters(ours.pdf), theirs: this.#rasters(theirs) };

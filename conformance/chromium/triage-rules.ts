@@ -87,16 +87,22 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       "Rather than a break that is to be avoided before or after a table, there is one between its rows; Chromium breaks where it is to be avoided.",
     probe: (document) =>
       changeElements(document, (element, around) => {
-        const siblings = elementsIn(around.at(-1));
-        const own = siblings.findIndex((sibling) => isSame(sibling, element));
-        const meetsAbove = endsIn(siblings[own - 1], -1) || endsIn(element, 0);
-        const meetsBelow = endsIn(siblings[own + 1], 0) || endsIn(element, -1);
+        const meetsAbove = endsIn(besideInFlow(element, around, -1), -1) || endsIn(element, 0);
+        const meetsBelow = endsIn(besideInFlow(element, around, 1), 0) || endsIn(element, -1);
         const gone = [
           ...(meetsAbove && declared(element, "break-before") === "avoid" ? ["break-before"] : []),
           ...(meetsBelow && declared(element, "break-after") === "avoid" ? ["break-after"] : []),
         ];
         return without(element, ...gone);
       }),
+  },
+  {
+    name: "float-after-forced-break",
+    verdict: "theirs",
+    section: "css-break-3 §3.1",
+    reason:
+      "A forced break between a box and a float right after it moves the float along; Chromium leaves it above. Alike with an empty box between them.",
+    probe: (document) => changeElements(document, withBoxesBeforeFloats),
   },
   {
     name: "row-cut-in-padding-of-one-cell",
@@ -165,13 +171,54 @@ function elementsIn(parent: CaseElement | undefined): CaseElement[] {
   return parent?.children.filter((node) => typeof node !== "string") ?? [];
 }
 
+function isInFlow(element: CaseElement): boolean {
+  return !isFloat(element);
+}
+
+/** The box before (-1) or after (1) an element in the flow, where that is the first or last in its own also beside a box around it. */
+function besideInFlow(
+  element: CaseElement,
+  around: readonly CaseElement[],
+  side: -1 | 1,
+): CaseElement | undefined {
+  const parent = around.at(-1);
+  if (parent === undefined || !isInFlow(element)) return undefined;
+  const siblings = elementsIn(parent).filter(isInFlow);
+  const own = siblings.findIndex((sibling) => isSame(sibling, element));
+  return siblings[own + side] ?? besideInFlow(parent, around.slice(0, -1), side);
+}
+
 function isSame(first: CaseElement, second: CaseElement): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** A table, or a box that begins (0) or ends (-1) with one. */
+/** A table, or a box whose flow begins (0) or ends (-1) with one. */
 function endsIn(element: CaseElement | undefined, side: 0 | -1): boolean {
-  return element !== undefined && (element.tag === "table" || endsIn(elementsIn(element).at(side), side));
+  return (
+    element !== undefined &&
+    (element.tag === "table" || endsIn(elementsIn(element).filter(isInFlow).at(side), side))
+  );
+}
+
+/** With an empty box before each float that follows a forced break. */
+function withBoxesBeforeFloats(element: CaseElement): CaseElement {
+  let last: CaseElement | undefined;
+  const children = element.children.flatMap((node): CaseNode[] => {
+    if (typeof node === "string") return [node];
+    const isMoved = isFloat(node) && isForcedAfter(last);
+    last = node;
+    return isMoved ? [{ tag: "div", attributes: "", style: [], children: [] }, node] : [node];
+  });
+  return { ...element, children };
+}
+
+/** Whether a break is forced at the end of a box, by itself or by the last one in it. */
+function isForcedAfter(element: CaseElement | undefined): boolean {
+  return (
+    element !== undefined &&
+    (declared(element, "break-after") === "page" ||
+      isForcedAfter(elementsIn(element).filter(isInFlow).at(-1)))
+  );
 }
 
 function isFormattingContext(element: CaseElement): boolean {
