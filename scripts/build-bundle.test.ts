@@ -32,6 +32,15 @@ describe("the bundle", async () => {
     expect(pattern.exec(text)?.[0]).toBeUndefined();
   });
 
+  it("takes of pdfkit what writes objects", () => {
+    const outputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+    const sizes = outputs
+      .filter(([path]) => path.includes("/pdfkit/"))
+      .map(([, input]) => input.bytesInOutput);
+    expect(sizes).toEqual([expect.any(Number)]);
+    expect(sizes[0]).toBeLessThan(20_000);
+  });
+
   it("leaves hyphenation patterns, WOFF2 and what opens and fills PDFs until they are asked for", () => {
     const loaded = [...loadedAtOnce(metafile.outputs, "dist/bundle/index.js")];
     const inputs = loaded.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));

@@ -20,6 +20,37 @@ const UNUSED_BY_PDFKIT: ReadonlyMap<string, string> = new Map([
   ["@noble/ciphers/aes", "export const cbc = undefined, ecb = undefined;"],
 ]);
 
+/** What the constructor of pdfkit's document calls to begin parts that are never asked for. Outlines take an object of every file, and stay. */
+const UNUSED_BEGINNINGS =
+  "initMetadata initColor initVector initFonts initText initImages initMarkings initTables initSubset"
+    .split(" ")
+    .map((name) => `${name}() {}`)
+    .join(", ");
+
+/** Changes to pdfkit's one module, after which nothing asks for the parts of it that are not its writing of objects. */
+const CUTS: readonly (readonly [RegExp, string])[] = [
+  [/^mixin\((?!OutlineMixin\b)\w+\);\n/gm, ""],
+  [/^mixin\(OutlineMixin\);$/m, `$&\nmixin({ ${UNUSED_BEGINNINGS} });`],
+  [/PDFSecurity\.generateFileID\(this\.info\)/, "undefined"],
+  [/PDFSecurity\.create\(this, options\)/, "null"],
+  [/^const \{[^}]*\} = (?:Gradient|pattern);$/gm, ""],
+  [/^const ICC_PROFILE_PATH = .*$/m, ""],
+  // What is made when the module is loaded stays where nobody asks for it, unless it is said that making it does nothing else.
+  [/^(?:(?:const|var) \w+ = (?=new |[\w.]+\(|\(\(\) =>|`)|(?=createHasher\())/gm, "$&/* @__PURE__ */ "],
+];
+
+/** @throws when pdfkit's module is not the one that the cuts are made for. */
+function lighter(source: string): string {
+  // The build for browsers carries a colour profile for archives; ours are made by src/pdf/images.
+  let result = source.replace(/^registerFile\(.*\);$/m, "");
+  for (const [pattern, replacement] of CUTS) {
+    const cut = result.replace(pattern, replacement);
+    if (cut === result) throw new Error(`pdfkit has nothing like ${pattern} any more.`);
+    result = cut;
+  }
+  return result;
+}
+
 export const LIGHTER_PDFKIT: Plugin = {
   name: "lighter-pdfkit",
   setup(building) {
@@ -29,6 +60,9 @@ export const LIGHTER_PDFKIT: Plugin = {
         ? { path: name, namespace: "unused-by-pdfkit" }
         : undefined;
     });
+    building.onLoad({ filter: /[\\/]pdfkit[\\/]js[\\/]pdfkit\.(?:browser|node)\.mjs$/ }, ({ path }) => ({
+      contents: lighter(readFileSync(path, "utf8")),
+    }));
     building.onLoad({ filter: /.*/, namespace: "unused-by-pdfkit" }, ({ path }) => ({
       contents: UNUSED_BY_PDFKIT.get(path) ?? "",
     }));
@@ -48,8 +82,6 @@ export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly 
   platform: "browser",
   minify: true,
   legalComments: "none",
-  // pdfkit makes the address of a colour profile when it is loaded, and workerd's modules have no address to start from.
-  define: { "import.meta.url": JSON.stringify("file:///platen/") },
   outdir: "dist/bundle",
   outbase: "src",
   chunkNames: "chunks/[name]-[hash]",
