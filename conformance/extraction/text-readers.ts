@@ -51,9 +51,6 @@ export const structureTree: TextReader = {
     }),
 };
 
-/** What PDFium says for a hyphen that parts a word at the end of a line. */
-const PARTED = "\u0002";
-
 /** The text of Chromium's viewer; it marks a hyphen at the end of a line as left out. */
 export async function pdfium(): Promise<TextReader> {
   const reader = await PdfReader.create();
@@ -68,8 +65,7 @@ export async function pdfium(): Promise<TextReader> {
           .join(""),
       );
       document.close();
-      const [first, ...others] = pages.join("\n").split(PARTED);
-      return [first, ...others.map((part) => part.trimStart())].join("");
+      return pages.join("\n").replace(/\u00ad\s*/g, "");
     },
   };
 }

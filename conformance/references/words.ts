@@ -3,8 +3,8 @@ import type { Word } from "./facts.ts";
 
 /** White space, and characters without ink of their own. */
 const WITHOUT_INK = /^[\s\p{Cc}\p{Cf}\uFFFE\uFFFF]*$/u;
-/** What PDFium says for a hyphen-minus at the end of a line that parts a word. */
-const HYPHEN_OF_BREAK = "\u0002";
+/** A hyphen that parts a word at the end of a line. */
+const HYPHEN_OF_BREAK = "\u00ad";
 /** Characters whose origins are further apart than this, in points, stand on different lines. */
 const LINE_TOLERANCE = 0.5;
 

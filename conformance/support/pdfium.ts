@@ -23,6 +23,9 @@ export interface PdfPages {
   close(): void;
 }
 
+/** What PDFium says for a hyphen that parts a word at the end of a line, when it does; here it is a soft one. */
+const PARTING_HYPHEN = 2;
+
 const BITMAP_BGRX = 3;
 const REVERSE_BYTE_ORDER = 0x10;
 const NO_SMOOTH_TEXT = 0x1000;
@@ -149,10 +152,11 @@ function characters(pdfium: Pdfium, page: number): PageCharacter[] {
   for (let index = 0; index < count; index += 1) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
     if (code === 0) continue;
+    const text = code === PARTING_HYPHEN ? "\u00ad" : String.fromCodePoint(code);
     pdfium._FPDFText_GetCharOrigin(textPage, index, place, place + 8);
     const x = pdfium.HEAPF64[place / 8] ?? 0;
     const y = pdfium.HEAPF64[place / 8 + 1] ?? 0;
-    found.push({ text: String.fromCodePoint(code), x: (x * 96) / 72, y: ((height - y) * 96) / 72 });
+    found.push({ text, x: (x * 96) / 72, y: ((height - y) * 96) / 72 });
   }
   pdfium.wasmExports.free(place);
   pdfium._FPDFText_ClosePage(textPage);
