@@ -17,7 +17,7 @@ const SPACE_KEYS = ["ColorSpace", "CS"] as const;
  */
 export async function rgbUses(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  const pages = new Set(document.getPages().map((page) => page.node.get(PDFName.of("Contents"))));
+  const pages = new Set(document.getPages().flatMap(({ node }) => contentsOf(node)));
   const found: string[] = [];
   for (const [reference, object] of document.context.enumerateIndirectObjects()) {
     const dictionary = object instanceof PDFRawStream ? object.dict : object;
@@ -28,6 +28,11 @@ export async function rgbUses(pdf: Uint8Array): Promise<readonly string[]> {
       if (operator === "rg" || operator === "RG") found.push(`${reference.objectNumber}: ${operator}`);
   }
   return found;
+}
+
+function contentsOf(page: PDFDict): readonly unknown[] {
+  const contents = page.lookup(PDFName.of("Contents"));
+  return contents instanceof PDFArray ? contents.asArray() : [page.get(PDFName.of("Contents"))];
 }
 
 function isDrawn(dictionary: PDFDict): boolean {

@@ -3,8 +3,9 @@ import type { DisplayList } from "../../layout/api/display.ts";
 import { ConformanceClaim } from "./conformance/claim.ts";
 import { type OutputIntent, outputIntents, srgbIntents } from "./conformance/output-intent.ts";
 import type { ConformanceProfile } from "./conformance/standards.ts";
+import type { ContentStream } from "./content/content-stream.ts";
 import { ItemWriter } from "./content/item-writer.ts";
-import { DocumentResources, type NamedResource } from "./content/resources.ts";
+import { DocumentResources, type StreamResources } from "./content/resources.ts";
 import { drawWatermark, type Watermark } from "./content/watermark.ts";
 import { type AttachedFile, AttachmentWriter } from "./document/attachments.ts";
 import { exchangeSchemas } from "./document/exchange-metadata.ts";
@@ -24,7 +25,7 @@ import { type Compression, portableCompression } from "./objects/deflate.ts";
 import { Output } from "./objects/output.ts";
 import { type PdfReference, type PdfValue, text } from "./objects/values.ts";
 import type { StructureSource } from "./structure/structure-source.ts";
-import { StructureTree } from "./structure/structure-tree.ts";
+import { type MarkedStream, StructureTree } from "./structure/structure-tree.ts";
 
 /** How to write a document. */
 export interface PdfWriterOptions extends DocumentMetadata {
@@ -51,12 +52,26 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly positionOf?: ((node: number) => SourcePosition) | undefined;
 }
 
-/** A page in the file that waits for its topmost content. */
-export interface OpenPage {
-  readonly form: NamedResource;
+/** Objects that a page refers to and that follow when it is completed. */
+interface LaterParts {
+  /** The stream after the page's first one. */
+  readonly content: PdfReference;
+  /** Resources of both. */
+  readonly resources: PdfReference;
+  readonly annotations: PdfReference;
+}
+
+/** A page in the file. */
+interface WrittenPage {
   readonly place: PagePlace;
-  /** Written when the page is completed, with those of the rest. */
-  readonly annotations: { readonly reference: PdfReference; readonly list: readonly PdfReference[] };
+  readonly links: readonly PdfReference[];
+  readonly resources: StreamResources;
+  readonly marked: MarkedStream | undefined;
+}
+
+/** A page in the file that waits for its topmost content. */
+export interface OpenPage extends WrittenPage {
+  readonly later: LaterParts;
 }
 
 /** What is on a page beside its content. */
@@ -150,97 +165,101 @@ export class PdfWriter {
   }
 
   /**
-   * Adds a page whose topmost content is not known yet (a total of pages in a margin box): the page refers to a form that
+   * Adds a page whose topmost content is not known yet (a total of pages in a margin box): the page refers to a stream and resources that
    * `completePage` writes later, so the page itself need not be kept.
    */
   addOpenPage(list: DisplayList): OpenPage {
-    const form = { name: this.#resources.uniqueName("O"), reference: this.#objects.reserve() };
-    const annotations = this.#objects.reserve();
-    const { place, links } = this.#addPage(list, { form, annotations });
-    return { form, place, annotations: { reference: annotations, list: links } };
-  }
-
-  /** Writes what was missing on a page, in the page's coordinates. */
-  completePage(page: OpenPage, list: DisplayList): void {
-    const content = this.#content;
-    content.clear();
-    const { page: reference } = page.place;
-    const marking = this.#structure && {
-      tree: this.#structure,
-      page: reference,
-      stream: page.form.reference,
-      place: page.place,
+    const later = {
+      content: this.#objects.reserve(),
+      resources: this.#objects.reserve(),
+      annotations: this.#objects.reserve(),
     };
-    const items = new ItemWriter(this.#resources, content, { marking });
-    const { annotations: links } = this.#writeItems(list, items, page.place);
-    const stream = items.finish();
-    this.#objects.writeStream(
-      {
-        Type: "XObject",
-        Subtype: "Form",
-        BBox: [0, 0, list.width, list.height],
-        Resources: stream.resources.dictionary(),
-        StructParents: items.structureKey,
-      },
-      content.view(),
-      page.form.reference,
-    );
-    this.#objects.writeArray([...page.annotations.list, ...links], page.annotations.reference);
+    return { ...this.#addPage(list, later), later };
   }
 
-  #addPage(
-    list: DisplayList,
-    open: { form: NamedResource; annotations: PdfReference } | undefined,
-  ): { place: PagePlace; links: readonly PdfReference[] } {
+  /** Writes what was missing on a page: the end of its content, after which readers of text find no other. */
+  completePage({ place, links, resources, marked, later }: OpenPage, list: DisplayList): void {
+    const items = this.#itemWriter(place, { resources, marked });
+    const { annotations } = this.#writeItems(list, items, place);
+    const stream = items.finish();
+    this.#writeWatermark(list, stream);
+    this.#objects.writeStream({}, stream.writer.view(), later.content);
+    this.#objects.write(resources.dictionary(), later.resources);
+    this.#objects.writeArray([...links, ...annotations], later.annotations);
+  }
+
+  /** For a page's content, or for what goes on with it in a stream of its own. */
+  #itemWriter(
+    place: PagePlace,
+    {
+      resources,
+      marked,
+      isFollowed = false,
+    }: {
+      readonly resources?: StreamResources;
+      readonly marked?: MarkedStream | undefined;
+      readonly isFollowed?: boolean;
+    },
+  ): ItemWriter {
     const content = this.#content;
     content.clear();
+    const tree = this.#structure;
+    const marking = tree && { tree, page: place.page, place, continued: marked };
+    const items = new ItemWriter(this.#resources, content, { marking, resources });
+    // What follows must find the graphics state as a page starts with it.
+    if (isFollowed) items.stream.save();
+    items.stream.transform([place.scale, 0, 0, -place.scale, 0, place.height]);
+    return items;
+  }
+
+  #writeWatermark(list: DisplayList, stream: ContentStream): void {
+    const { watermark } = this.#options;
+    if (watermark === undefined) return;
+    if (this.#structure !== undefined) stream.writer.ascii("/Artifact BMC\n");
+    drawWatermark(watermark, list, stream);
+    if (this.#structure !== undefined) stream.writer.ascii("EMC\n");
+  }
+
+  #addPage(list: DisplayList, later: LaterParts | undefined): WrittenPage {
     const unit = Math.max(1, Math.ceil((Math.max(list.width, list.height) * POINTS) / LARGEST_SIDE));
     const scale = POINTS / unit;
     const width = Math.max(SMALLEST_SIDE, list.width * scale);
     const height = Math.max(SMALLEST_SIDE, list.height * scale);
     this.#claim?.checkSheet(Math.max(width, height) + 2 * (list.sheet?.margin ?? 0) * scale);
     const place: PagePlace = { page: this.#objects.reserve(), height, scale };
-    const marking = this.#structure && { tree: this.#structure, page: place.page, place };
-    const items = new ItemWriter(this.#resources, content, { marking });
-    items.stream.transform([scale, 0, 0, -scale, 0, height]);
-    // The form must find the graphics state as a stream starts with it.
-    if (open !== undefined) items.stream.save();
+    const items = this.#itemWriter(place, { isFollowed: later !== undefined });
     const { annotations: links, tabs } = this.#writeItems(list, items, place);
     const stream = items.finish();
-    if (open !== undefined) stream.show(open.form);
-    if (this.#options.watermark !== undefined) {
-      if (this.#structure !== undefined) stream.writer.ascii("/Artifact BMC\n");
-      drawWatermark(this.#options.watermark, list, stream);
-      if (this.#structure !== undefined) stream.writer.ascii("EMC\n");
-    }
-    const isTransparent = stream.resources.isTransparent;
+    if (later === undefined) this.#writeWatermark(list, stream);
+    const { resources } = stream;
     const node = this.#pageNode();
+    const content = this.#objects.writeStream({}, stream.writer.view());
     this.#objects.write(
       {
         Type: "Page",
         Parent: node.reference,
         ...pageBoxes(list, { width, height, scale }, this.#flat !== undefined),
         UserUnit: unit === 1 ? undefined : unit,
-        Contents: this.#objects.writeStream({}, content.view()),
-        Resources: stream.resources.dictionary(),
-        Group: isTransparent
+        Contents: later === undefined ? content : [content, later.content],
+        Resources: later?.resources ?? resources.dictionary(),
+        Group: resources.isTransparent
           ? {
               Type: "Group",
               S: "Transparency",
-              CS: this.#resources.spaces.groupSpace(stream.resources.blendSpace),
+              CS: this.#resources.spaces.groupSpace(resources.blendSpace),
             }
           : undefined,
-        Annots: open?.annotations ?? (links.length > 0 ? links : undefined),
+        Annots: later?.annotations ?? (links.length > 0 ? links : undefined),
         // In the order of the structure (ISO 14289-1 §7.18.3).
         Tabs: this.#options.conformance?.access === undefined ? (tabs ?? (this.#structure && "S")) : "S",
-        StructParents: items.structureKey,
+        StructParents: items.marked?.key,
       },
       place.page,
     );
     node.kids.push(place.page);
     this.#pageCount += 1;
     this.#labels.add(list.label);
-    return { place, links };
+    return { place, links, resources, marked: items.marked };
   }
 
   /** Writes the items of a list and what of them is not content; returns the links, and the fields in their tab order. */

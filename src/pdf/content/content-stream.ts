@@ -91,9 +91,10 @@ export class ContentStream {
   state: GraphicsState = new GraphicsState();
   readonly #stack: GraphicsState[] = [];
 
-  constructor(document: DocumentResources, writer: ByteWriter) {
+  /** `resources` are those of a stream that this one goes on with. */
+  constructor(document: DocumentResources, writer: ByteWriter, resources?: StreamResources) {
     this.document = document;
-    this.resources = new StreamResources(document.spaces);
+    this.resources = resources ?? new StreamResources(document.spaces);
     this.writer = writer;
   }
 

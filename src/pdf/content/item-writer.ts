@@ -3,9 +3,10 @@ import type { DocumentFont } from "../fonts/document-font.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { PdfDictionary, PdfValue } from "../objects/values.ts";
 import { ContentMarker, type Marking } from "../structure/content-marker.ts";
+import type { MarkedStream } from "../structure/structure-tree.ts";
 import { type Box, boundingBox, grown, rectangle } from "./boxes.ts";
 import { ContentStream } from "./content-stream.ts";
-import type { DocumentResources, NamedResource } from "./resources.ts";
+import type { DocumentResources, NamedResource, StreamResources } from "./resources.ts";
 import {
   alphaShading,
   colorShading,
@@ -32,6 +33,14 @@ interface Level {
   readonly marker: ContentMarker | undefined;
 }
 
+interface ItemWriterOptions {
+  /** Drawings around this one. */
+  readonly depth?: number;
+  readonly marking?: Marking | undefined;
+  /** Of the stream that this one goes on with. */
+  readonly resources?: StreamResources | undefined;
+}
+
 /** Groups within groups deeper than this are drawn without their opacity. */
 const MAXIMUM_GROUPS = 60;
 /** Drawings in drawings. */
@@ -52,18 +61,18 @@ export class ItemWriter {
   constructor(
     document: DocumentResources,
     writer: ByteWriter,
-    { depth = 0, marking }: { depth?: number; marking?: Marking | undefined } = {},
+    { depth = 0, marking, resources }: ItemWriterOptions = {},
   ) {
     this.#depth = depth;
     this.#marking = marking;
     this.#document = document;
-    const stream = new ContentStream(document, writer);
+    const stream = new ContentStream(document, writer, resources);
     this.#level = level(stream, undefined, marking && new ContentMarker(marking, writer));
   }
 
-  /** Key of the stream in the parent tree of the structure: its StructParents. */
-  get structureKey(): number | undefined {
-    return (this.#levels[0] ?? this.#level).marker?.stream.key;
+  /** The stream in the structure, whose key in the parent tree is its StructParents. */
+  get marked(): MarkedStream | undefined {
+    return (this.#levels[0] ?? this.#level).marker?.stream;
   }
 
   /** The stream that is written to, outside any text object. */
@@ -364,8 +373,9 @@ export class ItemWriter {
       item.type === "begin-group" && this.#marking !== undefined
         ? {
             ...this.#marking,
+            continued: undefined,
             stream: this.#document.objects.reserve(),
-            within: (this.#levels[0] ?? this.#level).marker?.stream,
+            within: this.marked,
           }
         : undefined;
     this.#level = level(stream, item, marking && new ContentMarker(marking, stream.writer));

@@ -12,6 +12,8 @@ export interface Marking {
   readonly stream?: PdfReference | undefined;
   /** What the form is shown in. */
   readonly within?: MarkedStream | undefined;
+  /** What the stream goes on with: a page has several where its end is known later. */
+  readonly continued?: MarkedStream | undefined;
   /** How coordinates of the display list become those of the page. */
   readonly place: { readonly height: number; readonly scale: number };
 }
@@ -57,9 +59,9 @@ export class ContentMarker {
   #last = -1;
   #lastTurn: ReadingTurn | undefined;
 
-  constructor({ tree, page, stream, within, place }: Marking, writer: ByteWriter) {
+  constructor({ tree, page, stream, within, continued, place }: Marking, writer: ByteWriter) {
     this.#tree = tree;
-    this.#stream = tree.stream(page, stream, within);
+    this.#stream = continued ?? tree.stream(page, stream, within);
     this.#writer = writer;
     this.#place = place;
   }

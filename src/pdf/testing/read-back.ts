@@ -69,7 +69,12 @@ export class ReadBack {
   }
 
   #content(page: PDFPage): Uint8Array {
-    return this.decode(this.lookup(page.node, "Contents"));
+    const contents = this.lookup(page.node, "Contents");
+    const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+    const parts = streams.map((stream) =>
+      this.decode(stream instanceof PDFRef ? this.document.context.lookup(stream) : stream),
+    );
+    return Uint8Array.from(parts.flatMap((part) => [...part, 0x0a]).slice(0, -1));
   }
 
   #toUnicode(page: PDFPage, font: string): Map<number, string> {
