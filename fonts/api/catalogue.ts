@@ -1,8 +1,5 @@
-/**
- * Faces that need no file: the fourteen of the standard, those of symbols, and the families that a catalogue offers by name.
- */
+/** Faces that need no file: the fourteen of the standard, and those of symbols. */
 
-export { catalogueFamilies } from "../generated/catalogue-families.ts";
 export {
   standardAliases,
   standardCompanions,

@@ -226,7 +226,7 @@ class FontSearch {
       if (faces.length > 0) isKnown = true;
     }
     if (isKnown) await this.#companions(requests);
-    else this.#tellUnknown(families);
+    else await this.#tellUnknown(families);
   }
 
   /** A family's name in the catalogue; sources that wait to be read are read for one that no other has. */
@@ -273,8 +273,9 @@ class FontSearch {
     return faces;
   }
 
-  #tellUnknown(families: readonly string[]): void {
-    const { catalogue, faces, diagnostics } = this.#input;
+  async #tellUnknown(families: readonly string[]): Promise<void> {
+    const { faces, diagnostics } = this.#input;
+    const catalogue = await this.#input.catalogue?.learnCatalogue();
     const failed = families.filter((family) => catalogue?.spelling(family) !== undefined);
     if (failed.length > 0) return;
     const absent = families.find((family) => catalogue?.isCatalogued(family) === true);

@@ -12,7 +12,7 @@ import { watermarkOf } from "../fonts/document-fonts.ts";
 import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
 import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import type { Attachments } from "./load-attachments.ts";
-import { ImageReducer } from "./reduce-images.ts";
+import type { ImageReducer } from "./reduce-images.ts";
 import { RenderDump } from "./render-dump.ts";
 import { RenderInspector } from "./render-inspector.ts";
 import type { RenderJob } from "./render-job.ts";
@@ -39,13 +39,29 @@ export class DocumentWriter {
   /** Pages that wait for their margin boxes, by index. */
   readonly #open: Map<number, OpenPage> = new Map();
 
-  constructor(job: RenderJob, content: DocumentContent, attachments: Attachments) {
+  /** The writer of a document, with what it needs loaded: what decodes and encodes pixels, where pictures are to be made smaller. */
+  static async open(
+    job: RenderJob,
+    content: DocumentContent,
+    attachments: Attachments,
+  ): Promise<DocumentWriter> {
+    const { imageDpi } = job.options;
+    if (imageDpi === undefined) return new DocumentWriter(job, content, { attachments });
+    const { ImageReducer } = await import("./reduce-images.ts");
+    const images = new ImageReducer(imageDpi, job.tools.compression.deflate);
+    return new DocumentWriter(job, content, { attachments, images });
+  }
+
+  private constructor(
+    job: RenderJob,
+    content: DocumentContent,
+    { attachments, images }: { readonly attachments: Attachments; readonly images?: ImageReducer },
+  ) {
     const { styles, fonts, diagnostics } = content;
     const { document } = styles;
     const { tools, options } = job;
     this.#job = job;
-    const { imageDpi } = options;
-    this.#images = imageDpi === undefined ? undefined : new ImageReducer(imageDpi, tools.compression.deflate);
+    this.#images = images;
     const conformance = job.conformance ?? conformanceOf(document, diagnostics);
     const isTagged = conformance?.isTagged === true || this.#isTagged(document.nodeCount);
     const paint = new PaintContext({

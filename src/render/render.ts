@@ -76,7 +76,7 @@ async function* documentSteps(
   const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics, memos };
   const layout = await job.answered("pages", layoutDocument(toLayOut), (content) => resources.all(content));
   const attachments = await job.timed("media", () => loadAttachments(document, job));
-  const writer = new DocumentWriter(job, layout.content, attachments);
+  const writer = await DocumentWriter.open(job, layout.content, attachments);
   for (const step of job.timedSteps("pages", layout.pages)) {
     writer.take(step);
     const bytes = writer.finished();

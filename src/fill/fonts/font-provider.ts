@@ -65,10 +65,11 @@ export function createFontProvider(
       });
     },
     async isCatalogued(family) {
-      return (await catalogue)?.isCatalogued(family) === true;
+      return (await (await catalogue)?.learnCatalogue())?.isCatalogued(family) === true;
     },
     async nearest(family) {
-      return nearestName(family, families.keys()) ?? (await catalogue)?.nearestFamily(family);
+      const near = nearestName(family, families.keys());
+      return near ?? (await (await catalogue)?.learnCatalogue())?.nearestFamily(family);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { catalogueFamilies } from "../../../fonts/api/catalogue.ts";
 import type { FontFace } from "../../../fonts/api/faces.ts";
 import { AbortedError } from "../../contract/errors.ts";
 import { type FontNames, nearestName } from "../font-names.ts";
@@ -16,7 +15,8 @@ export interface FoundFamily {
 export class FontCatalogue implements FontNames {
   readonly #sources: readonly FontSource[];
   #isOpen = false;
-  #catalogued: ReadonlySet<string> | undefined;
+  /** Names of the public catalogue, as soon as they are known. */
+  #catalogued: ReadonlySet<string> = new Set();
   /** The names of all families by their lower case, when one was first asked for in another spelling. */
   #spellings: ReadonlyMap<string, string> | undefined;
 
@@ -34,6 +34,15 @@ export class FontCatalogue implements FontNames {
     return waiting.length > 0;
   }
 
+  /** Loads the names of the public catalogue, which only messages need: what was meant, and where a family could come from. */
+  async learnCatalogue(): Promise<this> {
+    if (this.#catalogued.size === 0) {
+      const { catalogueFamilies } = await import("../generated/catalogue-families.ts");
+      this.#catalogued = new Set(catalogueFamilies);
+    }
+    return this;
+  }
+
   hasFamily(family: string): boolean {
     return this.#sources.some((source) => source.has(family));
   }
@@ -46,12 +55,13 @@ export class FontCatalogue implements FontNames {
     return this.#spellings.get(foldedName(family));
   }
 
+  /** After `learnCatalogue`, a family of the public catalogue where the sources have none. */
   nearestFamily(family: string): string | undefined {
-    return nearestName(family, this.names()) ?? nearestName(family, catalogueFamilies);
+    return nearestName(family, this.names()) ?? nearestName(family, this.#catalogued);
   }
 
+  /** False before `learnCatalogue`. */
   isCatalogued(family: string): boolean {
-    this.#catalogued ??= new Set(catalogueFamilies);
     return this.#catalogued.has(family);
   }
 

@@ -1,4 +1,3 @@
-import { catalogueFamilies } from "../../../fonts/api/catalogue.ts";
 import {
   type FontFace,
   type FontSlant,
@@ -10,6 +9,7 @@ import { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { parseFontSources, parseSheet } from "../../../layout/api/styles.ts";
 import type { ResourceFetch } from "../../resources/resource.ts";
 import { SHEET_CONTEXT } from "../../resources/sheet-context.ts";
+import { catalogueFamilies } from "../generated/catalogue-families.ts";
 import type { FamilyRequest, FontSource } from "./font-source.ts";
 
 /** Address of the public catalogue's stylesheets. */

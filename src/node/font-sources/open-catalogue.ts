@@ -36,7 +36,7 @@ export async function openFontCatalogue({
     const fetch = createNodeFetch({ network: true, allowHosts: web.allowHosts, limits: WEB_LIMITS });
     sources.push(new WebSource(await cached(fetch, web.cacheDirectory), web.address));
   }
-  return new FontCatalogue(sources);
+  return new FontCatalogue(sources).learnCatalogue();
 }
 
 async function cached(fetch: ResourceFetch, directory: string | undefined): Promise<ResourceFetch> {

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { catalogueFamilies } from "../../../fonts/api/catalogue.ts";
 import type { FontFace } from "../../../fonts/api/faces.ts";
 import { packageName } from "../../fonts/font-names.ts";
+import { catalogueFamilies } from "../../fonts/generated/catalogue-families.ts";
 import type { FamilyRequest, FontSource } from "../../fonts/sources/font-source.ts";
 import { openDirectorySource } from "./directory-source.ts";
 
