@@ -69,6 +69,16 @@ describe("documents cost in proportion to their length, or meet a limit that is 
       ["filter-limit"],
     ],
     [
+      "a long running element on every page",
+      `<style>table { position: running(t) } @page { @top-left { content: element(t) } @top-right { content: element(t) } }</style><table>${"<tr><td>a<td>b".repeat(3_000)}</table>${'<p style="break-after: page">x'.repeat(300)}`,
+      ["running-limit"],
+    ],
+    [
+      "footnotes of one paragraph",
+      `<style>i { float: footnote }</style><p>${"w<i>n</i> ".repeat(6_000)}`,
+      [],
+    ],
+    [
       "grid items that span as far as they can",
       `<div style="display: grid">${list(300, (index) => `<i style="grid-area: ${index * 1_000_000 + 1} / ${index * 1_000_000 + 1} / span 100000000 / span 100000000">a</i>`)}</div>`,
       ["grid-limit"],

@@ -42,6 +42,8 @@ export interface PageContentTools {
   readonly references?: Pick<CrossReferences, "counterText" | "text"> | undefined;
   /** Gives ids that no box of the document has. */
   nextId(): number;
+  /** Whether the pages so far have as many boxes of running elements as they may: further pages are without, which is told. */
+  isSpent(): boolean;
 }
 
 /** True when content shows the total number of pages or what stands on other pages, so that it must wait for the last page. */
@@ -241,7 +243,7 @@ function runningElement(
   tools: PageContentTools,
 ): LayoutBox | undefined {
   const mark = valueOnPage(filling.record.running, name, policy);
-  return mark && instantiate(mark.content, filling, tools);
+  return mark && !tools.isSpent() ? instantiate(mark.content, filling, tools) : undefined;
 }
 
 /** A running element that is an inline box stands in the line with the text beside it; one that is alone is a block. */

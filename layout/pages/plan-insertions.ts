@@ -69,13 +69,16 @@ export class InsertionPlanner {
     return isSame && next.height >= plan.height ? undefined : next;
   }
 
+  /** No more of them is measured than the area holds: thousands may wait for later pages. */
   #carriedHeight(): number {
     const { carried, footnotes, largest } = this.#input;
     if (carried.length === 0) return 0;
-    return Math.min(
-      largest,
-      carried.reduce((sum, footnote) => sum + footnotes.heightOf(footnote), footnotes.edges),
-    );
+    let height = footnotes.edges;
+    for (const footnote of carried) {
+      if (height >= largest) break;
+      height += footnotes.heightOf(footnote);
+    }
+    return Math.min(largest, height);
   }
 
   #plan(flow: PlannedFlow): Plan {

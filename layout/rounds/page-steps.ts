@@ -18,6 +18,10 @@ export type PageStep =
   /** A page that has left open, with its margin boxes and nothing else. */
   | { readonly type: "margin-boxes"; readonly page: PageFragment };
 
+/** Boxes that all pages together may have in margin boxes before running elements are left out, and what each page adds. */
+const REPEATED_BOXES = 250_000;
+const REPEATED_BOXES_PER_PAGE = 250;
+
 /** The pages of a document, each laid out when it is asked for unless content shows page numbers. */
 export function* pageSteps(content: DocumentContent): Generator<PageStep, void, undefined> {
   const boxes = firstBoxes(content);
@@ -37,19 +41,24 @@ class PageSender {
   readonly #records: PageRecord[] = [];
   readonly #waiting: ComposedPage[] = [];
   #count = 0;
+  /** Boxes of margin boxes so far. */
+  #made = 0;
+  /** Pages that got their margin boxes. */
+  #finished = 0;
+  #isTold = false;
 
   constructor(content: DocumentContent, ctx: LayoutContext, boxes: BoxTree) {
     this.#content = content;
     this.#ctx = ctx;
     this.#boxes = boxes;
     // Ids below those of the document, which start at 0; -1 is the page box.
-    let id = -1;
     const nextId = (): number => {
-      id -= 1;
-      return id;
+      this.#made += 1;
+      return -1 - this.#made;
     };
     const { styles, media } = content;
-    this.#tools = { styles, media, counterStyles: boxes.counterStyles, nextId };
+    const isSpent = (): boolean => this.#isSpent();
+    this.#tools = { styles, media, counterStyles: boxes.counterStyles, nextId, isSpent };
   }
 
   step(composed: ComposedPage): PageStep {
@@ -64,6 +73,18 @@ class PageSender {
       return { type: "page", page, isOpen: true };
     }
     return { type: "page", page: this.#withMarginBoxes(composed, 0, this.#tools), isOpen: false };
+  }
+
+  /** A large running element on many pages would cost as much as its length times theirs. */
+  #isSpent(): boolean {
+    if (this.#made <= REPEATED_BOXES + this.#finished * REPEATED_BOXES_PER_PAGE) return false;
+    if (!this.#isTold)
+      this.#ctx.diagnostics.warn(
+        "running-limit",
+        `The margin boxes of the pages have ${this.#made} boxes together; from page ${this.#finished} on running elements are left out. Make them smaller.`,
+      );
+    this.#isTold = true;
+    return true;
   }
 
   *rest(): Generator<PageStep, void, undefined> {
@@ -89,6 +110,7 @@ class PageSender {
 
   #withMarginBoxes(composed: ComposedPage, pages: number, tools: PageContentTools): PageFragment {
     const { page, styles, record } = composed;
+    this.#finished += 1;
     return { ...page, marginBoxes: layoutMarginBoxes(this.#ctx, styles, { pages, record }, tools) };
   }
 }
