@@ -40,7 +40,7 @@ export function blockFrame(
 ): BlockFrame {
   const inside = insideToken(given);
   const token = inside?.kind === "block" ? inside : undefined;
-  const own = blockGeometry(ctx, box, space, token !== undefined);
+  const own = blockGeometry(ctx, box, space, token);
   const legend =
     box.legend === undefined || token !== undefined
       ? undefined

@@ -14,6 +14,7 @@ import { blockWidth } from "../sizing/block-width.ts";
 import { borderEdges, paddingOf } from "../sizing/box-edges.ts";
 import { isAnonymous } from "../sizing/definite-height.ts";
 import type { BlockBox } from "../tree/box.ts";
+import type { BreakToken } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 
@@ -43,7 +44,7 @@ export function blockGeometry(
   ctx: LayoutContext,
   box: BlockBox,
   space: ConstraintSpace,
-  isResumed: boolean,
+  token: BreakToken | undefined,
 ): BlockGeometry {
   const { style } = box;
   const border = borderEdges(style, space.borders);
@@ -70,8 +71,9 @@ export function blockGeometry(
           verticalEdges(border, padding),
           space.fixedHeight === undefined ? clampHeight(preferred, limits) : preferred,
         );
-  const isClone = style.boxDecorationBreak === "clone";
-  const isCut = isResumed && !isClone;
+  // What goes on after the end of its box has nothing around it.
+  const isClone = style.boxDecorationBreak === "clone" && token?.isAtBlockEnd !== true;
+  const isCut = token !== undefined && !isClone;
   return {
     width,
     border: isCut ? withoutTop(border) : border,

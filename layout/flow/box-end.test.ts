@@ -118,4 +118,15 @@ describe("edges that box-decoration-break: clone repeats (css-break-3 §5.4)", (
     const cloned = `<div id=a style="border: 10px solid; box-decoration-break: clone">${child}</div>`;
     expect(layoutHtml(cloned, "100px 100px").places()).toEqual(["p1 a 0,0 100×100", "p1 b 10,10 80×60"]);
   });
+
+  it("stand around no float that goes on after the end of its box", () => {
+    const float = "<div id=f style='float: left; width: 20px; height: 50px'></div>";
+    const cloned = `<div id=a style="border: 10px solid; box-decoration-break: clone"><div style="height: 20px">${float}</div></div>`;
+    expect(layoutHtml(cloned, "100px 50px").places()).toEqual([
+      "p1 a 0,0 100×40",
+      "p1 f 10,10 20×30",
+      "p2 a 0,0 100×0",
+      "p2 f 10,0 20×20",
+    ]);
+  });
 });
