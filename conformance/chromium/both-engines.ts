@@ -18,6 +18,8 @@ export class NotPrintedError extends Error {}
 export interface BothPages {
   readonly ours: readonly Bitmap[];
   readonly theirs: readonly Bitmap[];
+  /** Why each of our pages ends where it does, a line for the place and one for the reason. */
+  readonly breaks: string;
 }
 
 /** This engine and Chromium with the same fonts. */
@@ -62,9 +64,9 @@ export class BothEngines {
         this.#chromium.print(input.baseUrl).catch((error: unknown) => {
           throw new NotPrintedError(`${error}`);
         }),
-        this.#engine.renderHtml(input, { fetch, fontFormats: ALL_FORMATS, tagged: false }),
+        this.#engine.renderHtml(input, { fetch, fontFormats: ALL_FORMATS, tagged: false, dump: "breaks" }),
       ]);
-      return { ours: this.#rasters(ours.pdf), theirs: this.#rasters(theirs) };
+      return { ours: this.#rasters(ours.pdf), theirs: this.#rasters(theirs), breaks: ours.dump ?? "" };
     } catch (error) {
       await this.#chromium.close();
       this.#chromium = await chromiumWith(this.#directories);

@@ -99,11 +99,18 @@ async function compareAll(all: readonly Subject[]): Promise<void> {
 async function sortFile(both: BothEngines, file: string): Promise<Sorted> {
   if (!isSorted) return { verdict: "ours", rules: [] };
   const probe = file.replace(/\.html$/, ".probe.html");
-  const { ours, theirs } = await both.pagesOf(file, readFileSync(file));
+  const { ours, theirs, breaks } = await both.pagesOf(file, readFileSync(file));
+  const first = ours.findIndex((page, index) => differs(page, theirs[index]));
   return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
-    ends: { ours: endOf(ours), theirs: endOf(theirs) },
+    facts: { ours: endOf(ours), theirs: endOf(theirs), isByRules: first >= 0 && isByRules(breaks, first) },
     looksAlike: (changed) => looksAlike(both, probe, changed),
   });
+}
+
+/** Whether a page of ours, counted from 0, is full and ends where no rule about breaks speaks against it. */
+function isByRules(breaks: string, page: number): boolean {
+  const end = breaks.split(/^page /m).find((part) => part.startsWith(`${page + 1} `));
+  return end?.includes("the page is full; nothing speaks against it") === true;
 }
 
 /** How far down pages have something that is not white, px, one page below the other. */

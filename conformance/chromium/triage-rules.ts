@@ -1,5 +1,6 @@
 import { type CaseElement, type CaseNode, changeElements, declare, declared, without } from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
+import { breakRules } from "./triage-breaks.ts";
 import { columnRules } from "./triage-columns.ts";
 
 /** What is known to look different by right, narrow rules before wide ones. */
@@ -144,6 +145,7 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     },
   },
   ...columnRules,
+  ...breakRules,
 ];
 
 const ALIGNED: ReadonlySet<string | undefined> = new Set(["top", "bottom"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeElements, readCase, without, writeCase } from "./case-tree.ts";
-import { type Comparison, type Ends, sortDifference, type TriageRule } from "./triage.ts";
+import { type Comparison, type Facts, sortDifference, type TriageRule } from "./triage.ts";
 import { TRIAGE_RULES } from "./triage-rules.ts";
 
 /** A rule about a property: its probe is the document without it. */
@@ -20,7 +20,7 @@ const CASE = readCase(`<!DOCTYPE html><main><div style="float: left; clear: left
 /** A browser that looks different as long as the document has one of these. */
 function differsOver(...properties: readonly string[]): Comparison {
   return {
-    ends: { ours: 20, theirs: 10 },
+    facts: { ours: 20, theirs: 10, isByRules: true },
     looksAlike: async (probe) => !properties.some((property) => writeCase(probe).includes(`${property}:`)),
   };
 }
@@ -50,7 +50,7 @@ describe("a difference", () => {
   });
 
   it("is ours where the rule asks for a place of the end that is not so", async () => {
-    const rules = RULES.map((rule) => ({ ...rule, holds: ({ ours, theirs }: Ends) => ours <= theirs }));
+    const rules = RULES.map((rule) => ({ ...rule, holds: ({ ours, theirs }: Facts) => ours <= theirs }));
     expect(await sortDifference(CASE, rules, differsOver("float"))).toEqual({ verdict: "ours", rules: [] });
   });
 });

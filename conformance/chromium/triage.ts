@@ -13,19 +13,22 @@ export interface TriageRule {
    * the whole reason, both look alike then.
    */
   readonly probe: (document: CaseDocument) => CaseDocument;
-  /** Where the rule holds, by how far down each of both has something; everywhere unless told otherwise. */
-  readonly holds?: (ends: Ends) => boolean;
+  /** Where the rule holds, by the pages of both; everywhere unless told otherwise. */
+  readonly holds?: (facts: Facts) => boolean;
 }
 
-/** How far down the pages of each have something, px, all pages one below the other. */
-export interface Ends {
+/** What the pages of both say by themselves. */
+export interface Facts {
+  /** How far down our pages have something, px, all pages one below the other. */
   readonly ours: number;
   readonly theirs: number;
+  /** Our first page that looks different is full, and no rule about breaks speaks against its end. */
+  readonly isByRules: boolean;
 }
 
-/** The two engines beside each other: where the document ends, and whether changed ones look alike. */
+/** The two engines beside each other, and whether changed documents look alike. */
 export interface Comparison {
-  readonly ends: Ends;
+  readonly facts: Facts;
   readonly looksAlike: (probe: CaseDocument) => Promise<boolean>;
 }
 
@@ -42,11 +45,11 @@ export interface Sorted {
 export async function sortDifference(
   document: CaseDocument,
   rules: readonly TriageRule[],
-  { ends, looksAlike }: Comparison,
+  { facts, looksAlike }: Comparison,
 ): Promise<Sorted> {
   const about: TriageRule[] = [];
   for (const rule of rules) {
-    if (rule.holds?.(ends) === false) continue;
+    if (rule.holds?.(facts) === false) continue;
     const probe = rule.probe(document);
     if (writeCase(probe) === writeCase(document)) continue;
     if (await looksAlike(probe)) return { verdict: rule.verdict, rules: [rule.name] };
