@@ -37,6 +37,18 @@ describe("automatic table layout", () => {
       cell("a", "x", "width: 20px") + cell("b", "x", "width: 40px"),
       "a 0+40 b 40+80",
     ],
+    [
+      "a ratio makes a width of the height of the table",
+      "style='height: 30px; aspect-ratio: 2'",
+      cell("a", "x"),
+      "a 0+60",
+    ],
+    [
+      "unless the content needs more",
+      "style='height: 30px; aspect-ratio: 1 / 2'",
+      cell("a", "xxx"),
+      "a 0+30",
+    ],
     ["a given width below the content has no effect", "", cell("a", "xxxx", "width: 10px"), "a 0+40"],
     [
       "a given width goes before other cells' content",

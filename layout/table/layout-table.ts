@@ -3,7 +3,7 @@ import { appealWithin } from "../fragmentation/break-rules.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
-import { heightLimits, heightOf } from "../sizing/block-sizes.ts";
+import { heightByRatio, heightLimits, heightOf } from "../sizing/block-sizes.ts";
 import { margin } from "../sizing/box-edges.ts";
 import type { BlockBox, TableBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
@@ -245,7 +245,7 @@ class TableLayout {
     if (fixedHeight !== undefined) return { height: fixedHeight - this.#y, hasGivenHeight: true };
     const sizes = { style, percentageHeight, border: this.#geometry.border, padding: this.#geometry.padding };
     const [minimum, maximum] = heightLimits(sizes);
-    const given = heightOf(style.height, sizes);
+    const given = heightOf(style.height, sizes) ?? heightByRatio(this.#geometry.width, sizes);
     return { height: Math.max(minimum, Math.min(given ?? 0, maximum)), hasGivenHeight: given !== undefined };
   }
 

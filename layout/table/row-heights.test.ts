@@ -103,6 +103,8 @@ describe("height of the table", () => {
       "<thead><tr id=r><td>x<tbody><tr id=s><td>x<tfoot><tr id=t><td>x",
       "r 0+10 s 10+40 t 50+10",
     ],
+    ["a ratio gives it one", "style='width: 60px; aspect-ratio: 2'", "<tr id=r><td>x", "r 0+30"],
+    ["which content makes higher", "style='width: 20px; aspect-ratio: 4'", "<tr id=r><td>x", "r 0+10"],
     ["content can make it higher", "style='height: 5px'", `<tr id=r><td>${lines(2)}`, "r 0+20"],
   ])("%s", (_, attributes, content, expected) => {
     expect(rows(attributes, content)).toBe(expected);

@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { TableBox } from "../tree/box.ts";
 import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
-import { gridEdges, gridIntrinsicWidths, tableModel } from "./table-model.ts";
+import { gridEdges, gridIntrinsicWidths, tableModel, widthOfRatio } from "./table-model.ts";
 
 /** Border-box widths that the columns and captions of a table need, whatever width its style asks for. */
 export function tableContentWidths(ctx: LayoutContext, box: TableBox): IntrinsicWidths {
@@ -21,7 +21,7 @@ export function tableContribution(ctx: LayoutContext, box: TableBox): IntrinsicW
   const edges = gridEdges(tableModel(ctx, box), 0);
   const { style } = box;
   const extra = edges.border.left + edges.border.right + edges.padding.left + edges.padding.right;
-  const preferred = definite(style.width, style, { extra, content });
+  const preferred = definite(style.width, style, { extra, content }) ?? widthOfRatio(style, edges)?.width;
   const most = definite(style.maxWidth, style, { extra, content }) ?? Number.POSITIVE_INFINITY;
   const floor = definite(style.minWidth, style, { extra, content }) ?? 0;
   const clamp = (width: number): number => Math.max(content.minimum, floor, Math.min(width, most));

@@ -1,5 +1,13 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
-import { usedWidth } from "../sizing/block-sizes.ts";
+import {
+  clampHeight,
+  heightLimits,
+  heightOf,
+  type RatioWidth,
+  usedWidth,
+  widthByRatio,
+} from "../sizing/block-sizes.ts";
 import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
 import type { TableBox } from "../tree/box.ts";
 import type { IntrinsicWidths, LayoutContext, Memo } from "../tree/layout-context.ts";
@@ -196,9 +204,22 @@ function tableWidth(model: TableModel, space: WidthSpace, edges: { border: Edges
       shrinkToFit: true,
       border: edges.border,
       padding: edges.padding,
+      byRatio: widthOfRatio(style, edges),
       intrinsic: () => intrinsic,
     });
   return Math.max(asked, intrinsic.minimum, model.captionMinimum);
+}
+
+/** What a ratio makes of a given height; columns that need more make a table wider. Percentages of a height are not looked up for a width. */
+export function widthOfRatio(
+  style: ComputedStyle,
+  edges: { readonly border: Edges; readonly padding: Edges },
+): RatioWidth | undefined {
+  const sizes = { style, percentageHeight: undefined, ...edges };
+  const height = heightOf(style.height, sizes);
+  if (height === undefined || style.width !== "auto") return undefined;
+  const width = widthByRatio(clampHeight(height, heightLimits(sizes)), sizes);
+  return width === undefined ? undefined : { width, minimum: 0, maximum: width };
 }
 
 /** Border-box width of a cell over columns `first` to before `after`. */
