@@ -68,6 +68,22 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       ),
   },
   {
+    name: "white-space-in-table",
+    verdict: "theirs",
+    section: "CSS 2.2 §17.2.1",
+    reason:
+      "White space in a table generates no box only beside its captions, rows and cells; Chromium drops all of it, between inline blocks too. Alike with a block around the content.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "display") === "table"
+          ? {
+              ...element,
+              children: [{ tag: "div", attributes: "", style: [], children: element.children }],
+            }
+          : element,
+      ),
+  },
+  {
     name: "max-content-table-with-percentages",
     verdict: "silence",
     section: "css-tables-3 §3.8.1",
