@@ -19,7 +19,7 @@ export type PageStep =
   | { readonly type: "margin-boxes"; readonly page: PageFragment };
 
 /** Boxes that all pages together may have in margin boxes before running elements are left out, and what each page adds. */
-const REPEATED_BOXES = 250_000;
+const REPEATED_BOXES = 60_000;
 const REPEATED_BOXES_PER_PAGE = 250;
 
 /** The pages of a document, each laid out when it is asked for unless content shows page numbers. */
