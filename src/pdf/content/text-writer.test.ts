@@ -110,11 +110,22 @@ describe("text", () => {
   });
 
   it("adjusts where the pen must move, and follows it exactly", async () => {
-    const width = shape("ab").width / 100;
-    const line = await operators(text(0, 10, "ab"), text(width + 2, 10, "ab"), text(2 * width + 4, 10, "ab"));
+    const [width, wide] = [shape("ab").width / 100, shape("a ").width / 100];
+    const line = await operators(text(0, 10, "a "), text(wide + 2, 10, "a "), text(2 * wide + 4, 10, "ab"));
     expect(line.match(/-200 /g)).toHaveLength(2);
     const jitter = await operators(text(0, 10, "ab"), text(width + 0.01, 10, "ab"));
     expect(jitter).not.toMatch(/\)-?[\d.]+ \(/);
+  });
+
+  it("begins anew after a gap that no space leaves, since viewers even out what one operator shows", async () => {
+    const width = shape("ab").width / 100;
+    const cells = await operators(
+      text(5, 10, "ab"),
+      text(7 + width, 10, "ab"),
+      text(9 + 2 * width, 10, " a"),
+    );
+    expect(cells.match(/TJ/g)).toHaveLength(2);
+    expect(cells.match(/-200 /g)).toHaveLength(1);
   });
 
   it("kerns between glyphs", async () => {

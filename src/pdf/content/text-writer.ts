@@ -19,6 +19,7 @@ const CLIP = 7;
 const OUTLINE = { dash: [], dashOffset: 0, cap: "butt", join: "miter" } as const;
 /** Differences of the pen below this, in px, are left as they are; they do not add up, because the pen is followed. */
 const TOLERANCE = 0.02;
+const SPACE = 0x20;
 /** From this font size on, adjustments have a decimal. */
 const LARGE = 24;
 
@@ -39,6 +40,8 @@ export class TextWriter {
   /** Start of the current line as the reader of the stream has it; along the line, and down from the tops of its letters. */
   #lineX = 0;
   #lineY = 0;
+  /** A space was shown last. */
+  #endsInSpace = false;
   /** Where the reader's pen stands on the line. */
   #penX = 0;
   #penY = 0;
@@ -86,6 +89,7 @@ export class TextWriter {
       this.#openArray();
       space.font.writePlain(space.run, this.#stream.writer);
       this.#advance((space.run.width * fontSize) / space.run.face.metrics.unitsPerEm, space.font);
+      this.#endsInSpace = true;
       return;
     }
     this.#prepare(item, font);
@@ -93,6 +97,7 @@ export class TextWriter {
     this.#moveTo(item);
     const beginsArray = !this.#isArray;
     this.#showGlyphs(item, font);
+    this.#endsInSpace = hasSpaceAt("right", item.run);
     if (beginsArray && isSpaceBefore(item.run)) this.#closeArray();
   }
 
@@ -184,9 +189,11 @@ export class TextWriter {
     const { writer } = this.#stream;
     const shear = shearOf(item.selected);
     if (this.#isArray) {
-      if (y === this.#penY && shear === this.#shear && item.rotation === this.#rotation) {
-        const gap = x - this.#penX;
-        if (gap > TOLERANCE || gap < -TOLERANCE) {
+      const gap = x - this.#penX;
+      const isAtPen = gap <= TOLERANCE && gap >= -TOLERANCE;
+      const isOnLine = y === this.#penY && shear === this.#shear && item.rotation === this.#rotation;
+      if (isOnLine && (isAtPen || this.#endsInSpace || hasSpaceAt("left", item.run))) {
+        if (!isAtPen) {
           // A thousandth of the em is fine enough for small text; what rounding leaves is in the pen's place.
           const decimals = item.fontSize > LARGE ? 10 : 1;
           const adjustment = Math.round((-gap * 1000 * decimals) / item.fontSize) / decimals;
@@ -290,6 +297,11 @@ function modeOf({ color, strokeWidth, selected }: GlyphRunItem): number {
  */
 function isSpaceBefore({ rightToLeft, text }: GlyphRun): boolean {
   return rightToLeft && text === " ";
+}
+
+/** Whether a run has a space at its left edge, or its right one. */
+function hasSpaceAt(edge: "left" | "right", { text, rightToLeft }: GlyphRun): boolean {
+  return text.charCodeAt((edge === "left") === rightToLeft ? text.length - 1 : 0) === SPACE;
 }
 
 function isPlain(part: EncodedPart): boolean {
