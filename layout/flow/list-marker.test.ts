@@ -21,6 +21,19 @@ describe("an outside list marker (css-lists-3 §3.4)", () => {
     expect(markerOf(style)).toBe(place);
   });
 
+  it.each([
+    ["ltr", "marker, line"],
+    ["rtl", "line, marker"],
+  ])(
+    "is painted in the order of the eye where its line is %s, which readers of text follow",
+    (direction, order) => {
+      const dump = layoutHtml(`<ul dir="${direction}"><li id=li>a`).dump();
+      const inItem = dump.slice(dump.indexOf("li"));
+      const [marker, line] = [inItem.indexOf("::marker"), inItem.indexOf('"a"')];
+      expect(marker < line ? "marker, line" : "line, marker").toBe(order);
+    },
+  );
+
   const textOf = (rules: string): string => {
     const html = `<style>li { text-transform: uppercase } ${rules}</style><ol><li style="list-style-type: lower-alpha">x`;
     return /::marker[^"]*"([^"]*)"/.exec(layoutHtml(html).dump())?.[1] ?? "";

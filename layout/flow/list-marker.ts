@@ -1,6 +1,6 @@
 import type { BlockBox } from "../tree/box.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
-import type { BoxFragment } from "../tree/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { BlockFrame } from "./block-frame.ts";
 import type { BlockContent } from "./flow-state.ts";
 
@@ -20,7 +20,7 @@ export function withMarker(frame: BlockFrame, content: BlockContent): BlockConte
   const baseline = fragment.lastBaseline ?? fragment.height;
   const x = style.direction === "rtl" ? width : -fragment.width;
   const y = firstBaseline === undefined ? contentTop : firstBaseline - baseline;
-  const links = [{ x, y, fragment }, ...content.links];
+  const links = inOrderOfEye({ x, y, fragment }, content.links, style.direction);
   // Where the content goes whole to the next page, so may the item; if it doesn't, its marker must not be lost.
   const isStub = content.stop !== undefined && !state.hasContent;
   if (firstBaseline !== undefined || isStub) return { ...content, links };
@@ -31,6 +31,18 @@ export function withMarker(frame: BlockFrame, content: BlockContent): BlockConte
     firstBaseline: contentTop + baseline,
     state: { ...state, cursor, hasContent: true },
   };
+}
+
+/** On a line from right to left the marker stands last, and readers of PDFs who find it first take it for a part of the word at the left. */
+function inOrderOfEye(
+  marker: FragmentLink,
+  links: readonly FragmentLink[],
+  direction: "ltr" | "rtl",
+): readonly FragmentLink[] {
+  const [first, ...others] = links;
+  return direction === "rtl" && first?.fragment.kind === "line"
+    ? [first, marker, ...others]
+    : [marker, ...links];
 }
 
 /** How far a marker that is no part of the first line reaches from its baseline, where that may be further than the line does (§3.4). */
