@@ -25,8 +25,6 @@ export interface RenderPlaces {
   readonly directory: string;
   /** WeasyPrint's command. */
   readonly weasyprint: string;
-  /** The folder of the document's package: all that it may load. */
-  readonly root: string;
   /** Tags where a renderer has them only when it is asked. */
   readonly tagged?: boolean;
 }
@@ -38,14 +36,14 @@ const PATIENCE = "90";
 export async function renderDocument(
   renderer: Renderer,
   file: string,
-  { directory, weasyprint, root, tagged = false }: RenderPlaces,
+  { directory, weasyprint, tagged = false }: RenderPlaces,
 ): Promise<Rendering> {
   mkdirSync(directory, { recursive: true });
   const output = pdfOf(renderer, directory);
   rmSync(output, { force: true });
   const profile = join(directory, "profile");
   const commands: Readonly<Record<Renderer, readonly string[]>> = {
-    platen: [process.execPath, "dist/cli/launch.cjs", "render", file, "-o", output, "--allow-local", root],
+    platen: [process.execPath, "dist/cli/launch.cjs", "render", file, "-o", output],
     chromium: [findChromium() ?? "chromium", ...chromiumArguments(file, output, profile)],
     weasyprint: [weasyprint, "-q", ...(tagged ? ["--pdf-tags"] : []), file, output],
   };

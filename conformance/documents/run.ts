@@ -49,7 +49,6 @@ const { values: options } = parseArgs({
 /** A document on this machine. */
 interface LocalDocument extends DocumentEntry {
   readonly file: string;
-  readonly root: string;
 }
 
 if (options.help) console.log(HELP);
@@ -75,13 +74,13 @@ function localDocuments(): readonly LocalDocument[] {
     .flatMap(({ source, entry }) => {
       const root = fetchPackage(source, options.cache);
       const file = root === undefined ? undefined : join(root, entry.path);
-      if (root !== undefined && file !== undefined && existsSync(file)) return [{ ...entry, file, root }];
+      if (file !== undefined && existsSync(file)) return [{ ...entry, file }];
       console.log(`${entry.name}: can't be had`);
       return [];
     });
 }
 
-async function render({ name, file, root }: LocalDocument): Promise<void> {
+async function render({ name, file }: LocalDocument): Promise<void> {
   const directory = join(options.out, name);
   const record = join(directory, "results.json");
   const known: readonly Rendering[] = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : [];
@@ -92,7 +91,7 @@ async function render({ name, file, root }: LocalDocument): Promise<void> {
     const isLeftOut = options.ours && renderer !== "platen";
     if (renderer !== "platen" && !isThere(renderer)) continue;
     if (isWanted && !isLeftOut) {
-      results.push(await renderDocument(renderer, file, { directory, root, weasyprint: options.weasyprint }));
+      results.push(await renderDocument(renderer, file, { directory, weasyprint: options.weasyprint }));
     } else if (before !== undefined) results.push(before);
   }
   mkdirSync(directory, { recursive: true });

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { pdfOf, RENDERERS, type Renderer, renderDocument } from "../documents/render-document.ts";
 import { type ExtractedDocument, extractedDocuments } from "./documents.ts";
@@ -28,8 +27,6 @@ const { values: options } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 if (options.help) console.log(HELP);
 else process.exitCode = await run();
@@ -71,7 +68,6 @@ async function render({ name, file }: ExtractedDocument): Promise<string> {
     const { failure } = await renderDocument(renderer, file, {
       directory,
       weasyprint,
-      root: ROOT,
       tagged: true,
     });
     if (failure !== undefined) throw new Error(`${name}: ${failure}`);

@@ -5,7 +5,7 @@ import { createNodeFetch } from "../node/node-fetch.ts";
 import { readOutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { RenderInput, RenderOptions, RenderResult } from "../render/render-types.ts";
 import type { FetchAdvice } from "../resources/fetcher.ts";
-import type { ResourceFetch } from "../resources/resource.ts";
+import type { ResourceFetch, ResourceKind } from "../resources/resource.ts";
 import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { usageError } from "./exit.ts";
@@ -35,6 +35,12 @@ const ADVICE: FetchAdvice = {
   file: "allow its directory with --allow-local",
 };
 
+/**
+ * What a document shows, which browsers open wherever it lies: stylesheets of documentation stand above its pages. Files that a PDF carries as
+ * they are have to be beside the document.
+ */
+const SHOWN: readonly ResourceKind[] = ["stylesheet", "image", "font", "color-profile"];
+
 /** A document that was read, with all that rendering it needs. */
 export interface LoadedDocument {
   readonly input: RenderInput;
@@ -52,6 +58,8 @@ export interface DocumentSource {
   /** Path as the user gave it, or `-`. */
   readonly path: string;
   readonly workingDirectory: string;
+  /** It is a document, whose sheets, pictures and fonts may lie anywhere on this machine, and no request that may be somebody else's. */
+  readonly isDocument?: boolean;
   /** Contents of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
 }
@@ -91,6 +99,7 @@ export async function loadDocument(
     fetch: createDocumentFetch(settings, {
       workingDirectory,
       beside: fromInput ? [] : [dirname(absolute)],
+      shown: source.isDocument === true && !fromInput ? SHOWN : [],
       files,
     }),
     limits: documentLimits(settings),
@@ -181,7 +190,10 @@ function pathOf(url: string): string | undefined {
 /** Where a document stands, and the files it has read. */
 export interface FetchScope {
   readonly workingDirectory: string;
+  /** Directories below which all files may be read. */
   readonly beside: readonly string[];
+  /** Kinds of files that may be read wherever they lie. */
+  readonly shown?: readonly ResourceKind[];
   readonly files: Set<string>;
 }
 
@@ -190,7 +202,7 @@ export function createDocumentFetch(
   { access }: Pick<RenderSettings, "access">,
   scope: FetchScope,
 ): ResourceFetch {
-  const { workingDirectory, beside, files } = scope;
+  const { workingDirectory, beside, shown, files } = scope;
   const { untrusted, allowHosts } = access;
   let fetch: ResourceFetch;
   try {
@@ -200,6 +212,7 @@ export function createDocumentFetch(
           network: access.allowNet,
           allowHosts,
           localDirectories: [...beside, ...access.allowLocal.map((path) => resolve(workingDirectory, path))],
+          localKinds: shown,
           limits: LOCAL_LIMITS,
           advice: ADVICE,
         });

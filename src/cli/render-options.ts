@@ -91,7 +91,7 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
     name: "allow-local",
     value: "DIR",
     repeatable: true,
-    help: "Let the document read files below this directory; those beside the input are always allowed.",
+    help: "Let it read all files below this directory, too, as those beside the input; without it those that a document from a file shows.",
   },
   { name: "allow-net", help: "Let the document load from public addresses." },
   {

@@ -23,15 +23,29 @@ const urlOf = (...parts: string[]): URL => pathToFileURL(join(root, ...parts));
 describe("local files", () => {
   it("below an allowed directory are read", async () => {
     const url = urlOf("inside", "style.css");
-    const response = await read(url, 100);
+    const response = await read(url, 100, "image");
     expect(response).toMatchObject({ contentType: "text/css", url: url.href });
     expect(new TextDecoder().decode(response.bytes)).toBe("p{}");
-    expect(await read(urlOf("inside", "images", "a b.PNG"), 100)).toMatchObject({ contentType: "image/png" });
+    expect(await read(urlOf("inside", "images", "a b.PNG"), 100, "image")).toMatchObject({
+      contentType: "image/png",
+    });
   });
 
   it("may be reached through a link into the directory", async () => {
-    expect(await createFileReader([join(root, "door")])(urlOf("inside", "style.css"), 100)).toBeDefined();
-    expect(await read(urlOf("door", "style.css"), 100)).toBeDefined();
+    expect(
+      await createFileReader([join(root, "door")])(urlOf("inside", "style.css"), 100, "image"),
+    ).toBeDefined();
+    expect(await read(urlOf("door", "style.css"), 100, "image")).toBeDefined();
+  });
+
+  it("of some kinds are read wherever they lie", async () => {
+    const wide = createFileReader([inside], { anywhere: ["stylesheet"] });
+    expect(await wide(urlOf("inside-not", "x.css"), 100, "stylesheet")).toMatchObject({
+      contentType: "text/css",
+    });
+    await expect(wide(urlOf("secret.txt"), 100, "attachment")).rejects.toMatchObject({
+      code: "resource-forbidden",
+    });
   });
 
   it.each([
@@ -43,20 +57,24 @@ describe("local files", () => {
     ["missing outside", urlOf("nothing.txt")],
     ["anywhere", new URL("file:///etc/passwd")],
   ])("are refused %s", async (_name, url) => {
-    await expect(read(url, 100)).rejects.toMatchObject({ code: "resource-forbidden" });
+    await expect(read(url, 100, "image")).rejects.toMatchObject({ code: "resource-forbidden" });
   });
 
   it("are refused when missing, too large, not regular, or on another machine", async () => {
-    await expect(read(urlOf("inside", "none.css"), 100)).rejects.toMatchObject({
+    await expect(read(urlOf("inside", "none.css"), 100, "image")).rejects.toMatchObject({
       code: "resource-not-found",
     });
-    await expect(read(urlOf("inside", "style.css"), 2)).rejects.toMatchObject({ code: "resource-too-large" });
-    await expect(read(urlOf("inside", "images"), 100)).rejects.toMatchObject({
+    await expect(read(urlOf("inside", "style.css"), 2, "image")).rejects.toMatchObject({
+      code: "resource-too-large",
+    });
+    await expect(read(urlOf("inside", "images"), 100, "image")).rejects.toMatchObject({
       code: "resource-unsupported",
     });
-    await expect(read(new URL("file://host/share/x.css"), 100)).rejects.toMatchObject({
+    await expect(read(new URL("file://host/share/x.css"), 100, "image")).rejects.toMatchObject({
       code: "resource-malformed",
     });
-    await expect(read(new URL("file:///a%2Fb"), 100)).rejects.toMatchObject({ code: "resource-malformed" });
+    await expect(read(new URL("file:///a%2Fb"), 100, "image")).rejects.toMatchObject({
+      code: "resource-malformed",
+    });
   });
 });

@@ -3,6 +3,7 @@ import { extname, isAbsolute, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ResourceError } from "../contract/errors.ts";
 import type { FileReader } from "../resources/fetcher.ts";
+import type { ResourceKind } from "../resources/resource.ts";
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   [".css", "text/css"],
@@ -19,18 +20,29 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   [".woff2", "font/woff2"],
 ]);
 
+export interface FileReaderOptions {
+  /** Kinds that are read wherever they lie. */
+  readonly anywhere?: readonly ResourceKind[] | undefined;
+  /** Tells in messages what to do about a refusal. */
+  readonly advice?: string | undefined;
+}
+
 /**
  * Reads `file:` addresses below the given directories. Symbolic links are resolved before the check, on both sides, so a link
- * inside can't lead out. Only regular files are read. `advice` tells in messages what to do about a refusal.
+ * inside can't lead out. Only regular files are read.
  */
-export function createFileReader(directories: readonly string[], advice?: string): FileReader {
-  return async (url, maximumBytes) => {
+export function createFileReader(
+  directories: readonly string[],
+  { anywhere = [], advice }: FileReaderOptions = {},
+): FileReader {
+  return async (url, maximumBytes, kind) => {
     const path = pathOf(url);
     const real = await realpath(path).catch(() => undefined);
     const roots = await Promise.all(
       directories.map((directory) => realpath(directory).catch(() => undefined)),
     );
-    const allowed = roots.some((root) => root !== undefined && isBelow(real ?? path, root));
+    const allowed =
+      anywhere.includes(kind) || roots.some((root) => root !== undefined && isBelow(real ?? path, root));
     if (!allowed) {
       // The same answer whether the file exists or not: what lies outside is nobody's business.
       const what = "The file lies outside the directories that may be read";

@@ -1,6 +1,6 @@
 import type { Limits } from "../contract/limits.ts";
 import { createFetcher, type FetchAdvice, type Transport } from "../resources/fetcher.ts";
-import type { ResourceFetch } from "../resources/resource.ts";
+import type { ResourceFetch, ResourceKind } from "../resources/resource.ts";
 import { createFileReader } from "./local-files.ts";
 import type { NetTransportOptions } from "./net-transport.ts";
 
@@ -12,6 +12,8 @@ export interface NodeFetchOptions extends NetTransportOptions {
   readonly allowHosts?: readonly string[] | undefined;
   /** Directories below which `file:` addresses are read. */
   readonly localDirectories?: readonly string[] | undefined;
+  /** Kinds of resources whose `file:` addresses are read wherever they lie. */
+  readonly localKinds?: readonly ResourceKind[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** What to do about a refusal, for messages. */
   readonly advice?: FetchAdvice | undefined;
@@ -19,14 +21,16 @@ export interface NodeFetchOptions extends NetTransportOptions {
 
 /** Makes the `fetch` option of `renderHtml` for Node. @throws TypeError for hosts that are none; its requests, for such address ranges. */
 export function createNodeFetch(options: NodeFetchOptions = {}): ResourceFetch {
-  const { network, allowHosts = [], localDirectories = [], limits } = options;
+  const { network, allowHosts = [], localDirectories = [], localKinds: anywhere = [], limits } = options;
   return createFetcher({
     limits,
     publicNetwork: network,
     allowHosts: allowHosts.map(normalizeHost),
     transport: network === true || allowHosts.length > 0 ? openNetTransport(options) : undefined,
     readFile:
-      localDirectories.length > 0 ? createFileReader(localDirectories, options.advice?.file) : undefined,
+      localDirectories.length > 0 || anywhere.length > 0
+        ? createFileReader(localDirectories, { anywhere, advice: options.advice?.file })
+        : undefined,
     advice: options.advice,
   });
 }

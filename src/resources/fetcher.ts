@@ -2,7 +2,13 @@ import { withDeadline } from "../contract/deadline.ts";
 import { ResourceError } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { isDataUrl, parseDataUrl } from "./data-url.ts";
-import type { ResourceFetch, ResourceQuestion, ResourceRequest, ResourceResponse } from "./resource.ts";
+import type {
+  ResourceFetch,
+  ResourceKind,
+  ResourceQuestion,
+  ResourceRequest,
+  ResourceResponse,
+} from "./resource.ts";
 
 /** One request over HTTP, without following redirects. */
 export interface TransportRequest {
@@ -35,7 +41,7 @@ export interface TransportResponse {
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
 /** Reads a local file; rejects with a `ResourceError` when the file lies outside the allowed directories. */
-export type FileReader = (url: URL, maximumBytes: number) => Promise<ResourceResponse>;
+export type FileReader = (url: URL, maximumBytes: number, kind: ResourceKind) => Promise<ResourceResponse>;
 
 export interface FetchAdvice {
   readonly network?: string;
@@ -69,7 +75,7 @@ export function createFetcher(policy: FetchPolicy = {}): ResourceFetch {
     const url = parseUrl(request.url);
     switch (url.protocol) {
       case "file:":
-        return loadFile(url, policy, limits);
+        return loadFile(url, request.kind, policy, limits);
       case "http:":
       case "https:":
         return loadOverHttp(url, request, policy, limits);
@@ -91,11 +97,16 @@ function parseUrl(text: string): URL {
   }
 }
 
-async function loadFile(url: URL, policy: FetchPolicy, limits: Limits): Promise<ResourceResponse> {
+async function loadFile(
+  url: URL,
+  kind: ResourceKind,
+  policy: FetchPolicy,
+  limits: Limits,
+): Promise<ResourceResponse> {
   if (policy.readFile === undefined) {
     throw refused(url, "Local files may not be read here", policy.advice?.file);
   }
-  return policy.readFile(url, limits.assetBytes);
+  return policy.readFile(url, limits.assetBytes, kind);
 }
 
 function loadOverHttp(

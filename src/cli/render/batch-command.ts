@@ -59,7 +59,8 @@ async function runJob(input: string, output: string | undefined, tools: BatchToo
     throw new Error("A line of a batch is the input's path, a tab, and the output's path.");
   }
   const { workingDirectory } = host;
-  const source = { path: input, workingDirectory, readInput: () => Promise.reject(new Error("unused")) };
+  const readInput = () => Promise.reject(new Error("unused"));
+  const source = { path: input, workingDirectory, isDocument: true, readInput };
   const document = await loadDocument(source, settings);
   const made = await renderLoaded(document, engine);
   const result = await sealed(made, seal, { engine, allowHosts: settings.access.allowHosts });

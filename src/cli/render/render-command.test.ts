@@ -6,6 +6,7 @@ import type { Diagnostic } from "../../../layout/diagnostics.ts";
 import { LimitError } from "../../contract/errors.ts";
 import { cmykProfile } from "../../pdf/testing/cmyk-profile.ts";
 import type { RenderHtml, RenderInput, RenderOptions } from "../../render/render-types.ts";
+import type { ResourceKind } from "../../resources/resource.ts";
 import { resultWith, TestHost, type TestHostOptions } from "../testing/test-host.ts";
 
 const hosts: TestHost[] = [];
@@ -35,8 +36,8 @@ async function asked(args: readonly string[], options: TestHostOptions = {}) {
   const host = hostOf({ render, ...options });
   const status = await host.run("render", ...args);
   if (input === undefined) throw new Error(`not rendered (${status}): ${host.stderr}`);
-  const load = async (url: string): Promise<string> => {
-    const response = await renderOptions?.fetch?.({ url, kind: "image" });
+  const load = async (url: string, kind: ResourceKind = "image"): Promise<string> => {
+    const response = await renderOptions?.fetch?.({ url, kind });
     return new TextDecoder().decode(response?.bytes);
   };
   return { host, input, options: renderOptions, load };
@@ -198,21 +199,25 @@ describe("what a document may load", () => {
     "secret.png": "secret",
   };
 
-  it("files beside it, by default", async () => {
+  it("what it shows wherever it lies, and what it carries beside it, by default", async () => {
     const { host, load } = await asked(["doc/in.html"], { files });
     const directory = pathToFileURL(host.workingDirectory).href;
-    expect(await load(`${directory}/doc/a/b.png`)).toBe("beside");
     expect(await load("data:,x")).toBe("x");
-    await expect(load(`${directory}/other/c.png`)).rejects.toThrow("--allow-local");
+    for (const kind of ["image", "stylesheet", "font", "color-profile"] as const)
+      expect(await load(`${directory}/other/c.png`, kind)).toBe("other");
+    expect(await load(`${directory}/doc/a/b.png`, "attachment")).toBe("beside");
+    await expect(load(`${directory}/other/c.png`, "attachment")).rejects.toThrow("--allow-local");
     await expect(load("https://a.example/")).rejects.toThrow("--allow-net");
   });
 
   it("files below allowed directories", async () => {
     const { host, load } = await asked(["doc/in.html", "--allow-local", "other"], { files });
     const directory = pathToFileURL(host.workingDirectory).href;
-    expect(await load(`${directory}/other/c.png`)).toBe("other");
-    expect(await load(`${directory}/doc/a/b.png`)).toBe("beside");
-    await expect(load(`${directory}/secret.png`)).rejects.toMatchObject({ code: "resource-forbidden" });
+    expect(await load(`${directory}/other/c.png`, "attachment")).toBe("other");
+    expect(await load(`${directory}/doc/a/b.png`, "attachment")).toBe("beside");
+    await expect(load(`${directory}/secret.png`, "attachment")).rejects.toMatchObject({
+      code: "resource-forbidden",
+    });
   });
 
   it("no files when it comes from standard input", async () => {

@@ -57,6 +57,7 @@ async function renderJob(
   const source = {
     path: job.input,
     workingDirectory: host.workingDirectory,
+    isDocument: true,
     readInput: () => readAll(host.input),
   };
   const document = await loadDocument(source, settings);

@@ -6,9 +6,10 @@ export const RENDER_HELP: string = `Usage:
   platen render - < INPUT.html > OUTPUT.pdf
   platen render --batch [options]
 
-Renders a document of HTML or Markdown to a PDF. A document may load files beside
-it and below it, and nothing else unless allowed. Warnings go to standard error, one
-a line, as FILE:LINE:COLUMN: warning: MESSAGE [CODE].
+Renders a document of HTML or Markdown to a PDF. A document may show stylesheets,
+pictures and fonts of this machine, and attach what lies beside and below it; nothing
+else unless allowed, and with --untrusted no files at all. Warnings go to standard
+error, one a line, as FILE:LINE:COLUMN: warning: MESSAGE [CODE].
 
 Options:
 ${optionsHelp(RENDER_OPTIONS)}
