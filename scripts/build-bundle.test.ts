@@ -41,11 +41,11 @@ describe("the bundle", async () => {
     expect(sizes[0]).toBeLessThan(20_000);
   });
 
-  it("leaves hyphenation patterns, WOFF2, pixels of JPEG files, names of web fonts and what opens and fills PDFs until they are asked for", () => {
+  it("leaves hyphenation patterns, WOFF2, pixels of JPEG files, names of web fonts, drawings, effects and what opens and fills PDFs until they are asked for", () => {
     const loaded = [...loadedAtOnce(metafile.outputs, "dist/bundle/index.js")];
     const inputs = loaded.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
     const late =
-      /hyphen\/patterns|jpeg-js|catalogue-families|container\/woff2|brotli|pdf-lib|libphonenumber|fill\/(?:plan|write)/;
+      /hyphen\/patterns|layout\/(?:svg|raster)\/|jpeg-js|catalogue-families|container\/woff2|brotli|pdf-lib|libphonenumber|fill\/(?:plan|write)/;
     expect(inputs.filter((path) => late.test(path))).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { ForeignLayout } from "../../layout/foreign-layout.ts";
 import type { DisplayList } from "../../layout/graphics/display-list.ts";
 import type { MediaMap } from "../../layout/graphics/image-resource.ts";
 import { type DocumentLayout, layoutDocument } from "../../layout/layout-document.ts";
+import { EFFECTS } from "../../layout/paint/effects.ts";
 import { ForeignPainter } from "../../layout/paint/foreign-content.ts";
 import { PaintContext } from "../../layout/paint/paint-context.ts";
 import { paintPage } from "../../layout/paint/paint-page.ts";
@@ -97,6 +98,7 @@ export class DocumentLayouter {
       shaper: this.#shaper,
       media,
       diagnostics,
+      effects: EFFECTS,
       foreign: new ForeignPainter(new ForeignLayout(content)),
       resolveUrl: (href) => href,
     });

@@ -4,6 +4,7 @@ export { layoutDocument } from "../layout-document.ts";
 export { DEFAULT_PAGE, PAGE_SETTINGS } from "../pages/page-style.ts";
 export { PageLimitError } from "../pages/paginate.ts";
 export { GlyphInk } from "../paint/glyph-ink.ts";
+export { needsEffects } from "../paint/needs-effects.ts";
 export { PaintContext } from "../paint/paint-context.ts";
 export { paintPage } from "../paint/paint-page.ts";
 export {

@@ -42,6 +42,8 @@ export interface MediaMap {
   image(url: string): ImageResource | undefined;
   /** Decodes a picture for what has to work on its pixels; undefined when it can't be. Only where a document has filters. */
   pixels?(image: ImageResource): ImagePixels | undefined;
+  /** Whether anything of the document is a drawing, or has an effect that few documents have. */
+  readonly needsEffects?: boolean;
   /** Whether an element offers several images, and which of them was chosen, in the size it has there; null: it could not be had. */
   chosen?(node: NodeId): ImageResource | null | undefined;
 }

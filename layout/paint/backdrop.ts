@@ -1,5 +1,4 @@
-import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import type { DisplayItem, Matrix } from "../graphics/display-list.ts";
+import type { DisplayItem } from "../graphics/display-list.ts";
 import { EVERYWHERE } from "../graphics/everywhere.ts";
 import { scaleOf } from "../graphics/matrices.ts";
 import { rectanglePath } from "../graphics/rounded-rectangle.ts";
@@ -8,36 +7,12 @@ import { graphsOf } from "../raster/drawn/filter.ts";
 import { inverted } from "../raster/sources.ts";
 import { borderBox } from "../sizing/border-box.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
+import type { BackdropPlace } from "./backdrop-root.ts";
 import { boxGraph } from "./box-filter.ts";
 import type { PaintTarget } from "./paint-context.ts";
 
-/** What is below a box: the items from `start` on, in whose coordinates `matrix` leads to the page (filter-effects-2 §2.3). */
-export interface BackdropRoot {
-  readonly start: number;
-  readonly matrix: Matrix;
-}
-
 /** The paper. */
 const WHITE = { red: 1, green: 1, blue: 1, alpha: 1 };
-
-/** Whether nothing outside of a box is a backdrop for what is in it. */
-export function isBackdropRoot(style: ComputedStyle): boolean {
-  return (
-    style.opacity < 1 ||
-    style.filter !== "none" ||
-    style.backdropFilter !== "none" ||
-    style.mixBlendMode !== "normal" ||
-    style.clipPath !== "none" ||
-    style.maskImage.length > 1 ||
-    style.maskImage[0] !== "none"
-  );
-}
-
-/** Items that have been drawn, from one index to another. */
-export interface ItemRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Draws what is below a box once more, as its `backdrop-filter` has it, within the border box. `end`: where the box's own items begin;
@@ -45,14 +20,7 @@ export interface ItemRange {
  */
 export function paintBackdrop(
   fragment: BoxFragment,
-  place: {
-    readonly x: number;
-    readonly y: number;
-    readonly matrix: Matrix;
-    readonly root: BackdropRoot;
-    readonly end: number;
-    readonly above: readonly ItemRange[];
-  },
+  place: BackdropPlace,
   { context, items }: PaintTarget,
 ): void {
   const { style } = fragment;

@@ -1,5 +1,4 @@
 import type { Rectangle } from "../geometry/edges.ts";
-import type { Matrix } from "../graphics/display-list.ts";
 import type { FilterGraph } from "../graphics/effect.ts";
 import { scaleOf } from "../graphics/matrices.ts";
 import { transformRectangle } from "../graphics/transform.ts";
@@ -9,7 +8,7 @@ import { filterGraph } from "../svg/filter-element.ts";
 import { paintElement } from "../svg/painter.ts";
 import { Scene } from "../svg/scene.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
-import type { PaintTarget } from "./paint-context.ts";
+import type { FilterPlace, PaintTarget } from "./paint-context.ts";
 
 /** What may be printed beyond the page's edges, px. */
 const BLEED = 100;
@@ -20,12 +19,11 @@ const BLEED = 100;
  */
 export function filterBox(
   fragment: BoxFragment,
-  place: { readonly x: number; readonly y: number; readonly start: number; readonly matrix: Matrix },
+  place: FilterPlace,
   page: { readonly width: number; readonly height: number },
   { context, items }: PaintTarget,
 ): void {
   const { style } = fragment;
-  if (style.filter === "none") return;
   const toList = [1, 0, 0, 1, place.x, place.y] as const;
   const fromPage = inverted(place.matrix);
   const sheet: Rectangle = {

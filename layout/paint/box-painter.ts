@@ -19,17 +19,16 @@ import {
 } from "../graphics/transform.ts";
 import { contentShape } from "../sizing/border-box.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
-import { paintBackdrop } from "./backdrop.ts";
-import { filterBox } from "./box-filter.ts";
+import type { BackdropPlace } from "./backdrop-root.ts";
 import { clipRectangle } from "./clip.ts";
-import { beginClipAndMask } from "./clip-and-mask.ts";
 import { paintBackground } from "./decoration/background.ts";
 import { paintBorder } from "./decoration/border.ts";
 import { paintBorderImage } from "./decoration/border-image.ts";
 import { paintInnerShadows, paintOuterShadows } from "./decoration/box-shadow.ts";
 import { paintCollapsedBorders } from "./decoration/collapsed-borders.ts";
 import { fieldsetFrame, outsideLegend } from "./decoration/fieldset-frame.ts";
-import type { PaintTarget } from "./paint-context.ts";
+import { isClippedOrMasked } from "./needs-effects.ts";
+import type { FilterPlace, PaintTarget } from "./paint-context.ts";
 import { isPrintedControl } from "./paint-control.ts";
 import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
@@ -168,21 +167,23 @@ export class BoxPainter {
     if (clip !== undefined) items.push({ type: "clip", path: clip, rule: "nonzero" });
     const isGroup = style.opacity < 1 || style.mixBlendMode !== "normal";
     if (isGroup) this.#beginGroup(fragment, x, y);
-    const groups = beginClipAndMask(fragment, x, y, this.target);
+    const groups = isClippedOrMasked(style)
+      ? this.target.context.effects.beginClipAndMask(fragment, x, y, this.target)
+      : 0;
     return { matrix, groups: groups + (isGroup ? 1 : 0) };
   }
 
   /** Draws what the box's `backdrop-filter` makes of what is below it. */
-  backdrop(fragment: BoxFragment, place: Parameters<typeof paintBackdrop>[1]): void {
-    paintBackdrop(fragment, place, this.target);
+  backdrop(fragment: BoxFragment, place: BackdropPlace): void {
+    if (fragment.style.backdropFilter !== "none")
+      this.target.context.effects.paintBackdrop(fragment, place, this.target);
   }
 
   /** Applies the box's filter to the items from `start` on; `matrix` leads from here to the page. */
-  filter(
-    fragment: BoxFragment,
-    place: { readonly x: number; readonly y: number; readonly start: number; readonly matrix: Matrix },
-  ): void {
-    filterBox(fragment, place, { width: this.#pageWidth, height: this.#pageHeight }, this.target);
+  filter(fragment: BoxFragment, place: FilterPlace): void {
+    if (fragment.style.filter === "none") return;
+    const page = { width: this.#pageWidth, height: this.#pageHeight };
+    this.target.context.effects.filterBox(fragment, place, page, this.target);
   }
 
   /** `groups`: as many as `beginEffects` has opened. */

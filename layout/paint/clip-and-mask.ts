@@ -19,7 +19,6 @@ import type { PaintTarget } from "./paint-context.ts";
  */
 export function beginClipAndMask(fragment: BoxFragment, x: number, y: number, target: PaintTarget): number {
   const { clipPath, maskImage } = fragment.style;
-  if (clipPath === "none" && maskImage.length === 1 && maskImage[0] === "none") return 0;
   let groups = clipPath === "none" ? 0 : beginClip(fragment, x, y, target);
   const [first] = maskImage;
   if (maskImage.length === 1 && first !== undefined && first !== "none" && isElement(first)) {

@@ -6,13 +6,13 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import type { DisplayItem, Drawing } from "../graphics/display-list.ts";
+import type { DisplayItem, Drawing, Matrix } from "../graphics/display-list.ts";
 import type { ImageResource, MediaMap } from "../graphics/image-resource.ts";
-import { DocumentRaster } from "../raster/document-raster.ts";
-import { Glyphs } from "../raster/glyphs.ts";
-import { Pictures } from "../raster/pictures.ts";
+import type { DocumentRaster } from "../raster/document-raster.ts";
 import type { ForeignContent, SceneInput } from "../svg/scene.ts";
-import { drawingOf } from "../svg/svg-image.ts";
+import type { drawingOf, paintSvg } from "../svg/svg-image.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
+import type { BackdropPlace } from "./backdrop-root.ts";
 import { GlyphInk } from "./glyph-ink.ts";
 import { PaintFlags } from "./paint-flags.ts";
 
@@ -27,10 +27,12 @@ export interface PaintInput {
   /** Images of backgrounds and borders by resolved URL. */
   readonly media: MediaMap;
   readonly diagnostics: DiagnosticSink;
+  /** Given where the media of the document say that it needs them. */
+  readonly effects?: PaintEffects | undefined;
   /** For HTML inside drawings; without it, it is left out. */
-  readonly foreign?: {
-    paint(content: ForeignContent, input: PaintInput): readonly DisplayItem[] | undefined;
-  };
+  readonly foreign?:
+    | { paint(content: ForeignContent, input: PaintInput): readonly DisplayItem[] | undefined }
+    | undefined;
   /** The address a link leads to; `#name` for a place in this document, undefined for addresses that must not be in a PDF. */
   resolveUrl(href: string): string | undefined;
   /** Kept from document to document; one of its own when left out. */
@@ -41,6 +43,29 @@ export interface PaintInput {
   readonly raster?: DocumentRaster;
   /** Says in the display lists which node content belongs to. */
   readonly keepsStructure?: boolean;
+}
+
+/** Paints drawings, and effects that few documents have: as much code as the rest of painting, loaded where it is needed. */
+export interface PaintEffects {
+  readonly drawingOf: typeof drawingOf;
+  readonly paintSvg: typeof paintSvg;
+  createRaster(input: PaintInput): DocumentRaster;
+  beginClipAndMask(fragment: BoxFragment, x: number, y: number, target: PaintTarget): number;
+  filterBox(fragment: BoxFragment, place: FilterPlace, page: PageSize, target: PaintTarget): void;
+  paintBackdrop(fragment: BoxFragment, place: BackdropPlace, target: PaintTarget): void;
+}
+
+/** Where a box is filtered: the items from `start` on; `matrix` leads from its coordinates to the page. */
+export interface FilterPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly start: number;
+  readonly matrix: Matrix;
+}
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The element is a link. */
@@ -61,8 +86,6 @@ export interface PaintTarget {
 /** Drawings kept for being shown again. */
 const MAXIMUM_DRAWINGS = 1000;
 
-const DEFAULT_FILTER_PIXELS = 60_000_000;
-
 /** Painting's view of a document with what it remembers between pages; one per document. */
 export class PaintContext {
   readonly document: Document;
@@ -71,8 +94,6 @@ export class PaintContext {
   readonly keepsStructure: boolean;
   readonly flags: PaintFlags = new PaintFlags();
   readonly ink: GlyphInk;
-  /** Draws what PDF has no vectors for. */
-  readonly raster: DocumentRaster;
   /** Bits of elements that matter to links, by node; undefined when the document has no links. */
   readonly linkMarks: Uint8Array | undefined;
   readonly #fonts: FontCollection;
@@ -81,17 +102,23 @@ export class PaintContext {
   readonly #drawings: Map<string, Drawing> = new Map();
   readonly #scene: SceneInput;
   readonly #primaryFaces: Map<ComputedStyle, FontFace> = new Map();
+  readonly #input: PaintInput;
+  #raster: DocumentRaster | undefined;
 
   constructor(input: PaintInput) {
+    this.#input = input;
     this.document = input.document;
     this.media = input.media;
     this.diagnostics = input.diagnostics;
     this.keepsStructure = input.keepsStructure ?? false;
     this.ink = input.ink ?? new GlyphInk();
     this.#fonts = input.fonts;
-    this.raster = input.raster ?? rasterOf(input);
+    this.#raster = input.raster;
+    const raster = (): DocumentRaster => this.raster;
     this.#scene = {
-      raster: this.raster,
+      get raster() {
+        return raster();
+      },
       styles: input.styles,
       media: input.media,
       fonts: input.fonts,
@@ -102,6 +129,19 @@ export class PaintContext {
       resolveUrl: (href) => input.resolveUrl(href),
     };
     this.linkMarks = this.#findLinks(input);
+  }
+
+  /** @throws Error when the document needs none by what its media say. */
+  get effects(): PaintEffects {
+    const { effects } = this.#input;
+    if (effects === undefined) throw new Error("A document that needs no effects has one.");
+    return effects;
+  }
+
+  /** Draws what PDF has no vectors for. */
+  get raster(): DocumentRaster {
+    this.#raster ??= this.effects.createRaster(this.#input);
+    return this.#raster;
   }
 
   /** Address of a link element. */
@@ -136,7 +176,7 @@ export class PaintContext {
     const key = `${image.id} ${size.width} ${size.height}`;
     let drawing = this.#drawings.get(key);
     if (drawing === undefined) {
-      drawing = drawingOf(image, image.drawing, size, this.#scene);
+      drawing = this.effects.drawingOf(image, image.drawing, size, this.#scene);
       if (this.#drawings.size >= MAXIMUM_DRAWINGS) this.#drawings.clear();
       this.#drawings.set(key, drawing);
     }
@@ -189,17 +229,4 @@ export class PaintContext {
       if (document.isElement(child)) marks[child] = defined(marks[child]) | IS_IN_LINK;
     }
   }
-}
-
-function rasterOf({
-  fonts,
-  media,
-  diagnostics,
-  filterPixels = DEFAULT_FILTER_PIXELS,
-}: PaintInput): DocumentRaster {
-  // Faces without a file are drawn with the outlines of the face that serves everything.
-  const substitute = ({ weight, slant, stretch }: FontFace): FontFace =>
-    fonts.select({ families: [], weight, slant, stretch, language: "" }).primary.face;
-  const tools = { glyphs: new Glyphs(substitute), pictures: new Pictures((image) => media.pixels?.(image)) };
-  return new DocumentRaster(tools, diagnostics, filterPixels);
 }

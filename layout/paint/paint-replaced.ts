@@ -4,7 +4,6 @@ import { paintImage } from "../graphics/paint-image.ts";
 import { placeObject } from "../graphics/place-object.ts";
 import { rectanglePath } from "../graphics/rounded-rectangle.ts";
 import { contentShape } from "../sizing/border-box.ts";
-import { paintSvg } from "../svg/svg-image.ts";
 import type { ReplacedBox } from "../tree/box.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import type { PaintTarget } from "./paint-context.ts";
@@ -23,7 +22,8 @@ export function paintReplaced(
     const { width, height } = area;
     const natural = { x: 0, y: 0, width: width / style.zoom, height: height / style.zoom };
     const place = { box: area, style, radii, ...(style.zoom === 1 ? {} : { natural }) };
-    for (const item of paintSvg(target.context.sceneInput, box.node, place)) items.push(item);
+    const { effects, sceneInput } = target.context;
+    for (const item of effects.paintSvg(sceneInput, box.node, place)) items.push(item);
     return;
   }
   if (box.content.type !== "image") return;

@@ -3,7 +3,7 @@ import { type Clip, ClipStack, clipWithin } from "../graphics/clip-stack.ts";
 import type { Matrix } from "../graphics/display-list.ts";
 import { IDENTITY } from "../graphics/transform.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
-import { type BackdropRoot, type ItemRange, isBackdropRoot } from "./backdrop.ts";
+import { type BackdropRoot, type ItemRange, isBackdropRoot } from "./backdrop-root.ts";
 import type { BoxPainter } from "./box-painter.ts";
 import { overflowShape } from "./clip.ts";
 import type { Deferred } from "./deferred.ts";

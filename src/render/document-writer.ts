@@ -1,5 +1,4 @@
 import type { DisplayList } from "../../layout/api/display.ts";
-import { ForeignLayout, ForeignPainter } from "../../layout/api/drawings.ts";
 import {
   type DocumentContent,
   type PageFragment,
@@ -26,6 +25,19 @@ const LARGEST_PAGE = 200 * 96;
 /** Nodes of the largest document that is tagged unless the caller asks: the structure of all of it stays in memory until the end. */
 const LARGEST_TAGGED = 100_000;
 
+/** What the writer of a document has beside its content. */
+interface WriterParts {
+  readonly attachments: Attachments;
+  readonly drawings: typeof import("../../layout/api/drawings.ts") | undefined;
+  readonly images: ImageReducer | undefined;
+}
+
+async function openReducer({ options, tools }: RenderJob): Promise<ImageReducer | undefined> {
+  if (options.imageDpi === undefined) return undefined;
+  const { ImageReducer } = await import("./reduce-images.ts");
+  return new ImageReducer(options.imageDpi, tools.compression.deflate);
+}
+
 /** Paints pages and writes them into one PDF, each as it comes. */
 export class DocumentWriter {
   readonly #job: RenderJob;
@@ -39,23 +51,22 @@ export class DocumentWriter {
   /** Pages that wait for their margin boxes, by index. */
   readonly #open: Map<number, OpenPage> = new Map();
 
-  /** The writer of a document, with what it needs loaded: what decodes and encodes pixels, where pictures are to be made smaller. */
+  /** The writer of a document, with what it needs loaded: what paints drawings and effects, and what makes pictures smaller. */
   static async open(
     job: RenderJob,
     content: DocumentContent,
     attachments: Attachments,
   ): Promise<DocumentWriter> {
-    const { imageDpi } = job.options;
-    if (imageDpi === undefined) return new DocumentWriter(job, content, { attachments });
-    const { ImageReducer } = await import("./reduce-images.ts");
-    const images = new ImageReducer(imageDpi, job.tools.compression.deflate);
-    return new DocumentWriter(job, content, { attachments, images });
+    const drawings =
+      content.media.needsEffects === true ? await import("../../layout/api/drawings.ts") : undefined;
+    const images = await openReducer(job);
+    return new DocumentWriter(job, content, { attachments, drawings, images });
   }
 
   private constructor(
     job: RenderJob,
     content: DocumentContent,
-    { attachments, images }: { readonly attachments: Attachments; readonly images?: ImageReducer },
+    { attachments, drawings, images }: WriterParts,
   ) {
     const { styles, fonts, diagnostics } = content;
     const { document } = styles;
@@ -74,7 +85,8 @@ export class DocumentWriter {
       media: content.media,
       filterPixels: job.limits.filterPixels,
       diagnostics,
-      foreign: new ForeignPainter(new ForeignLayout(content)),
+      effects: drawings?.EFFECTS,
+      foreign: drawings && new drawings.ForeignPainter(new drawings.ForeignLayout(content)),
       resolveUrl: (href) => linkOrFile(href, document, attachments),
     });
     this.#paint = paint;

@@ -1,6 +1,7 @@
 import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
 import { chooseImage, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
+import { needsEffects } from "../../layout/api/pages.ts";
 import type { ComputedStyle, NumberedSheets, SheetContext, StyledTree } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
@@ -8,7 +9,6 @@ import { readImageHeader } from "../resources/image-header.ts";
 import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { ResourceResponse } from "../resources/resource.ts";
-import { readSvgImage } from "../resources/svg-image.ts";
 
 export interface LoadMediaInput {
   readonly styles: StyledTree;
@@ -27,10 +27,12 @@ export interface LoadMediaInput {
 export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
   const wanted = new Map<string, SourcePosition | undefined>();
   const chosen = collectElementImages(input, wanted);
-  const { shaping, isFiltered } = collectStyleImages(input, wanted);
+  const { shaping, isFiltered, hasEffects } = collectStyleImages(input, wanted);
   const loaded = await loadImages(wanted, { ...input, depth: 0 });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
-  const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(shaped) : shaped;
+  const isDrawn = input.styles.document.names.includes("svg") || hasDrawings(loaded, wanted);
+  const painted = hasEffects || isDrawn ? { ...shaped, needsEffects: true } : shaped;
+  const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(painted) : painted;
   if (chosen.size === 0) return media;
   const images = new Map<NodeId, ImageResource | null>();
   for (const [node, { address, density }] of chosen) {
@@ -44,6 +46,11 @@ export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
 async function withPixels(media: MediaMap): Promise<MediaMap> {
   const { pixelsOf } = await import("../resources/image-pixels.ts");
   return { ...media, pixels: pixelsOf };
+}
+
+function hasDrawings(media: MediaMap, wanted: ReadonlyMap<string, unknown>): boolean {
+  for (const url of wanted.keys()) if (media.image(url)?.drawing !== undefined) return true;
+  return false;
 }
 
 /** Drawings have filters of their own. */
@@ -147,20 +154,22 @@ const PSEUDO_ELEMENTS = [
   "placeholder",
 ] as const;
 
-/** Returns the addresses of those that floats take their shape from, and whether anything has a filter. */
+/** Returns the addresses of those that floats take their shape from, and whether anything has a filter, or another effect. */
 function collectStyleImages(
   input: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
-): { readonly shaping: ReadonlySet<string>; readonly isFiltered: boolean } {
+): { readonly shaping: ReadonlySet<string>; readonly isFiltered: boolean; readonly hasEffects: boolean } {
   const { styles, extraStyles } = input;
   const shaping = new Set<string>();
   let isFiltered = false;
+  let hasEffects = false;
   const { document } = styles;
   const seen = new Set<ComputedStyle>();
   const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
     if (style === undefined || seen.has(style)) return;
     seen.add(style);
     if (style.filter !== "none") isFiltered = true;
+    hasEffects ||= needsEffects(style);
     const shape = shapeImageOf(style);
     if (shape !== undefined) shaping.add(shape);
     for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
@@ -178,7 +187,7 @@ function collectStyleImages(
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
-  return { shaping, isFiltered };
+  return { shaping, isFiltered, hasEffects };
 }
 
 function imagesOf(style: ComputedStyle): string[] {
@@ -228,12 +237,13 @@ async function takeImage(
   }
 }
 
-function readDrawing(
+async function readDrawing(
   response: ResourceResponse,
   position: SourcePosition | undefined,
   input: LoadImagesInput,
 ): Promise<ImageResource> {
   const depth = input.depth + 1;
+  const { readSvgImage } = await import("../resources/svg-image.ts");
   return readSvgImage(response, {
     context: input.context,
     diagnostics: input.diagnostics,

@@ -11,6 +11,7 @@ import { type BoxFragmentInput, boxFragment } from "../../tree/box-fragment.ts";
 import type { BoxFragment, Fragment, FragmentLink, LineFragment, TextFragment } from "../../tree/fragment.ts";
 import type { PageFragment } from "../../tree/page-fragment.ts";
 import { PLAIN_SHEET } from "../../tree/page-sheet.ts";
+import { EFFECTS } from "../effects.ts";
 import { PaintContext, type PaintInput } from "../paint-context.ts";
 import { paintPage } from "../paint-page.ts";
 
@@ -131,6 +132,7 @@ export function painted({
     shaper: {} as unknown as PaintInput["shaper"],
     styles: { document, styleOf: () => styleWith({}) } as unknown as PaintInput["styles"],
     media: media ?? { image: () => undefined },
+    effects: EFFECTS,
     diagnostics: new DiagnosticSink(),
     keepsStructure,
     resolveUrl: (href) => (/^(https?:|mailto:|#)/.test(href) ? href : undefined),
