@@ -49,16 +49,17 @@ function engineSource(suite: string): PageSource {
 }
 
 /**
- * What `platen render PAGE --font-dir fonts --allow-local SUITE` makes: its arguments are read, its engine is made and each document is
+ * What `platen render PAGE --font-dir fonts` makes: its arguments are read, its engine is made and each document is
  * loaded and rendered by the functions of the command itself. All that is left out is a new process for each page.
  */
 async function commandLineSource(suite: string): Promise<PageSource> {
   const host = { ...createNodeHost(), workingDirectory: suite };
-  const { settings } = parseRenderArguments(["-", "--font-dir", "fonts", "--allow-local", "."]);
+  const { settings } = parseRenderArguments(["-", "--font-dir", "fonts"]);
   const fonts = fontSettings(settings.fonts, networkOf(settings.access), host);
   const engine = await host.createEngine({ fontSettings: fonts });
   return async (path, dump) => {
-    const source = { path, workingDirectory: suite, readInput: async () => new Uint8Array() };
+    const readInput = async () => new Uint8Array();
+    const source = { path, workingDirectory: suite, isDocument: true, readInput };
     return renderLoaded(await loadDocument(source, settings), engine, { dump, date: new Date(0) });
   };
 }
