@@ -29,7 +29,7 @@ const HELP = `npm run conformance:csswg -- --suite DIR [options]
   --jobs N                 processes (default: all cores)
   --timeout MS             time for one page (default 10000)
   --pdfs DIR               judge the PDFs of another renderer, DIR/PAGE.pdf, instead (see render_with_weasyprint.py)
-  --command-line           judge what \`platen render PAGE --font-dir DIR/fonts --allow-local DIR\` makes with its defaults instead
+  --command-line           judge what \`platen render PAGE --font-dir DIR/fonts\` makes with its defaults instead
   --report FILE.html       pictures of all failures
   --results FILE.json      results as data
   --expectations FILE      the list of known failures (default conformance/csswg/expectations.json)
