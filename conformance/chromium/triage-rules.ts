@@ -68,6 +68,17 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       ),
   },
   {
+    name: "cloned-edges-in-lines",
+    verdict: "theirs",
+    section: "css-break-3 §5.4",
+    reason:
+      "With `box-decoration-break: clone` each piece of an inline box has its padding, border and margin, for which its line needs room; in Chromium words overflow it. Alike with `slice`.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        element.tag === "span" ? without(element, "box-decoration-break") : element,
+      ),
+  },
+  {
     name: "white-space-in-table",
     verdict: "theirs",
     section: "CSS 2.2 §17.2.1",
