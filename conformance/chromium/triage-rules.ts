@@ -22,6 +22,20 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       }),
   },
   {
+    name: "painting-of-reversed-columns",
+    verdict: "theirs",
+    section: "css-flexbox-1 §4.3",
+    reason:
+      "Items are painted in the order of the document, modified by `order`; Chromium paints those of `column-reverse` from the last to the first. Alike where nothing reaches out of items.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        declared(around.at(-1) ?? element, "flex-flow")?.startsWith("column-reverse") === true &&
+        declared(element, "overflow") === undefined
+          ? declare(element, "overflow", "clip")
+          : element,
+      ),
+  },
+  {
     name: "top-in-shifted-box",
     verdict: "theirs",
     section: "CSS 2.2 §10.8.1",
