@@ -122,6 +122,19 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       ),
   },
   {
+    name: "baseline-of-spanning-cells",
+    verdict: "theirs",
+    section: "CSS 2.2 §17.5.3",
+    reason:
+      "All cells with `vertical-align: baseline` set the baseline of their row, those over several rows in the first of them; Chromium leaves these out. Alike where they are aligned with the top.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        element.attributes.includes("rowspan") && declared(element, "vertical-align") === "baseline"
+          ? declare(element, "vertical-align", "top")
+          : element,
+      ),
+  },
+  {
     name: "avoided-break-at-table",
     verdict: "theirs",
     section: "css-break-3 §4.4",
