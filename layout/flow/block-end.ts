@@ -78,7 +78,8 @@ function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shap
   }
   if (stop !== undefined) {
     const isFixed = geometry.definiteHeight !== undefined && !geometry.growsWithContent;
-    if ((isFixed && rest <= remaining) || token?.isAtBlockEnd === true) return ending("spent", extent);
+    if (((isFixed || extent.isLimited) && rest <= remaining) || token?.isAtBlockEnd === true)
+      return ending("spent", extent);
     // Nothing placed and nothing above: an empty fragment here would only be a stub.
     return breaking(Math.max(remaining, state.hasContent ? state.cursor : 0, 0));
   }
@@ -146,6 +147,8 @@ interface Extent {
   readonly rest: number;
   /** The height is that of the content. */
   readonly isAutomatic: boolean;
+  /** The content has reached the maximum height: more of it makes the box no higher. */
+  readonly isLimited: boolean;
 }
 
 function extentOf(frame: BlockFrame, content: BlockContent): Extent {
@@ -161,6 +164,7 @@ function extentOf(frame: BlockFrame, content: BlockContent): Extent {
     endMargin: isAutomatic ? end.margin : ownEndMargin(frame),
     rest: restOf(frame, total - consumed, automatic),
     isAutomatic,
+    isLimited: total < consumed + automatic,
   };
 }
 

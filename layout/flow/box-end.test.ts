@@ -71,6 +71,24 @@ describe("the end of a box at the end of a page (css-break-3 §4.1)", () => {
     expect(places(html, "200px 28px")).toEqual(["p2 a 0,0 200×20", "p2 b 5,5 190×10"]);
   });
 
+  it("is where its maximum height ends, though its content goes on", () => {
+    const limited = (overflow: string): string =>
+      `<div id=a style="max-height: 30px; ${overflow}"><div style="height: 20px"></div><div id=b style="height: 60px"></div></div><p id=c>x</p>`;
+    const all = (html: string): string[] => places(`<style>p { margin: 0 }</style>${html}`, "200px 50px");
+    expect(all(limited(""))).toEqual([
+      "p1 a 0,0 200×30",
+      "p1 b 0,20 200×30",
+      "p1 c 0,30 200×10",
+      "p2 a 0,0 200×0",
+      "p2 b 0,0 200×30",
+    ]);
+    expect(all(limited("overflow: hidden"))).toEqual([
+      "p1 a 0,0 200×30",
+      "p1 b 0,20 200×30",
+      "p1 c 0,30 200×10",
+    ]);
+  });
+
   it("but cuts a box that is higher than its content", () => {
     expect(places("<div id=a style='min-height: 50px; padding: 4px'>x</div>", "200px 40px")).toEqual([
       "p1 a 0,0 200×40",
