@@ -12,11 +12,12 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
  * What pdfkit brings for work that it is never given here, each with the names that it takes from it: fonts that it would embed, lines
- * that it would break, and files that it would encrypt. Some unpack tables as soon as they are loaded.
+ * that it would break, pictures that it would decode, and files that it would encrypt. Some unpack tables as soon as they are loaded.
  */
 const UNUSED_BY_PDFKIT: ReadonlyMap<string, string> = new Map([
   ["fontkit", "export const create = () => undefined;"],
   ["linebreak", "export default class {}"],
+  ["png-js", "export default class {}"],
   ["@noble/ciphers/aes", "export const cbc = undefined, ecb = undefined;"],
 ]);
 
