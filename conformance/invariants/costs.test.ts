@@ -78,6 +78,7 @@ describe("documents cost in proportion to their length, or meet a limit that is 
       `<style>i { float: footnote }</style><p>${"w<i>n</i> ".repeat(6_000)}`,
       [],
     ],
+    ["words that no spaces part", `<p lang="th">${list(9_000, () => "สวัสดีชาวโลกน้ำดื่มมีให้ที่ชั้นสอง")}`, []],
     [
       "grid items that span as far as they can",
       `<div style="display: grid">${list(300, (index) => `<i style="grid-area: ${index * 1_000_000 + 1} / ${index * 1_000_000 + 1} / span 100000000 / span 100000000">a</i>`)}</div>`,

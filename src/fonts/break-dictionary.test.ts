@@ -92,7 +92,7 @@ describe("documents", () => {
 
   it("divide words at their soft hyphens alone where they have some", async () => {
     const html = `<p lang="en" style="width: 60px; hyphens: auto">hyphen\u00adation`;
-    expect(await linesOf(html)).toEqual(["hyphen‐", "ation"]);
+    expect(await linesOf(html)).toEqual(["hyphen-", "ation"]);
   });
 
   it("begin lines with words in scripts without spaces", async () => {
@@ -101,6 +101,13 @@ describe("documents", () => {
     expect(await linesOf(html, { dictionary })).toEqual(["สวัสดี", "ชาวโลก"]);
     const dictionaryOfRuntime = await dictionaries.load([]);
     expect(dictionaryOfRuntime.wordStarts("สวัสดีชาวโลก", "th")).toContain(6);
+    // However long the text is.
+    const starts = dictionaryOfRuntime.wordStarts("สวัสดีชาวโลก".repeat(1_000), "th");
+    expect(starts).toEqual(
+      Array.from({ length: 1_000 }, (_, index) => [0, 6, 9].map((at) => 12 * index + at))
+        .flat()
+        .slice(1),
+    );
     expect(dictionaryOfRuntime.wordStarts("ພາສາລາວ", "lo").length).toBeGreaterThan(0);
     expect(dictionaryOfRuntime.wordStarts("សួស្តីពិភពលោក", "km").length).toBeGreaterThan(0);
   });

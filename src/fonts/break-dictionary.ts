@@ -4,6 +4,9 @@ import { PATTERN_LOADERS } from "./hyphenation-patterns.ts";
 
 /** Words remembered per language. */
 const MAXIMUM_WORDS = 20_000;
+/** UTF-16 units that are segmented at once: some runtimes take quadratic time; and how many of them must follow a word that is believed. */
+const SEGMENTED = 2_000;
+const LOOKED_AHEAD = 300;
 const SOFT_HYPHEN = "\u00ad";
 
 /** What divides words: the text with soft hyphens. */
@@ -51,7 +54,18 @@ export class BreakDictionaries implements DictionarySource {
     const segmenter = this.#segmenter(language);
     if (segmenter === undefined) return [];
     const starts: number[] = [];
-    for (const { index } of segmenter.segment(text)) if (index > 0) starts.push(index);
+    for (let from = 0; from < text.length; ) {
+      const end = Math.min(from + SEGMENTED, text.length);
+      let next = end;
+      for (const { index } of segmenter.segment(text.slice(from, end))) {
+        if (index === 0) continue;
+        next = from + index;
+        starts.push(next);
+        // The words that follow say where one ends, so the last ones are looked at again with what comes after them.
+        if (end < text.length && index > SEGMENTED - LOOKED_AHEAD) break;
+      }
+      from = end === text.length ? end : next;
+    }
     return starts;
   }
 
