@@ -11,8 +11,8 @@ import {
   type BreakToken,
   LAST_RESORT,
   PERFECT,
+  VIOLATES_AVOID,
   VIOLATES_ORPHANS_WIDOWS,
-  VIOLATES_SEVERAL,
 } from "../tree/break-token.ts";
 import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
 import { ExclusionSpace } from "../tree/exclusion-space.ts";
@@ -238,7 +238,7 @@ it.each<[string, Case, (string | number)[]]>([
   [
     "keeps `break-inside: avoid`",
     { content: { stop: { ...LINES, appeal: VIOLATES_ORPHANS_WIDOWS } }, style: { breakInside: "avoid" } },
-    ["broken", 100, VIOLATES_SEVERAL, "from 100: inline"],
+    ["broken", 100, VIOLATES_ORPHANS_WIDOWS + VIOLATES_AVOID - PERFECT, "from 100: inline"],
   ],
   [
     "unless a break is demanded in it",

@@ -8,7 +8,6 @@ import {
   LAST_RESORT,
   PERFECT,
   VIOLATES_AVOID,
-  VIOLATES_SEVERAL,
 } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 
@@ -139,10 +138,10 @@ export function appealBetween(value: BreakBetween, type: Fragmentainer): BreakAp
   return isAvoidedBreak(value, type) ? VIOLATES_AVOID : PERFECT;
 }
 
-/** What a container makes of the appeal of a break inside it: `break-inside: avoid` lowers it, and more where it is against another rule as well. */
+/** What a container makes of the appeal of a break inside it: `break-inside: avoid` lowers it, on top of the rules that it is against in there. */
 export function appealWithin(appeal: BreakAppeal, style: ComputedStyle, type: Fragmentainer): BreakAppeal {
   if (appeal === LAST_RESORT || !isAvoidedBreak(style.breakInside, type)) return appeal;
-  return appeal === PERFECT ? VIOLATES_AVOID : VIOLATES_SEVERAL;
+  return Math.max(LAST_RESORT + 1, appeal - (PERFECT - VIOLATES_AVOID));
 }
 
 /** The better of two early breaks; of equals the later, so that pages are filled. */

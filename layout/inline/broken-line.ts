@@ -33,7 +33,7 @@ export function breakAtomics(
       piece.kind === "atomic" ? cutPiece(atomics, piece, { ...fragmentainer, remaining: room }) : piece,
     );
     const tokens = pieces.map(tokenOf).filter((token) => token !== undefined);
-    const appeal = Math.min(PERFECT, ...pieces.map(appealOf)) as BreakAppeal;
+    const appeal = Math.min(PERFECT, ...pieces.map(appealOf));
     const isStuck = tokens.some(({ kind }) => kind === "before") || appeal === LAST_RESORT;
     if (tokens.length === 0 || (isStuck && !fragmentainer.isAtStart)) return undefined;
     const content = { ...line, pieces };

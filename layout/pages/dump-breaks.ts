@@ -9,7 +9,6 @@ import {
   type TableBreakToken,
   VIOLATES_AVOID,
   VIOLATES_ORPHANS_WIDOWS,
-  VIOLATES_SEVERAL,
 } from "../tree/break-token.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 
@@ -18,9 +17,10 @@ const AGAINST: ReadonlyMap<BreakAppeal, string> = new Map([
   [PERFECT, "nothing speaks against it"],
   [VIOLATES_ORPHANS_WIDOWS, "against orphans or widows: the page has no better place"],
   [VIOLATES_AVOID, "against break-before, break-after or break-inside: avoid: the page has no better place"],
-  [VIOLATES_SEVERAL, "against break-inside: avoid and another such rule: the page has no better place"],
   [LAST_RESORT, "where no break is allowed: the page has no such place"],
 ]);
+
+const SEVERAL = "against break-inside: avoid and another such rule: the page has no better place";
 
 /** Why a page ended where it did. */
 export interface PageEndExplanation {
@@ -57,7 +57,7 @@ export function explainEnd({ end }: PageFragment, document: Document): PageEndEx
       return {
         kind: "full",
         ...where,
-        reason: `the page is full; ${AGAINST.get(appeal) ?? ""}${passes}`,
+        reason: `the page is full; ${AGAINST.get(appeal) ?? SEVERAL}${passes}`,
       };
     }
   }

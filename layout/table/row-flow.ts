@@ -376,7 +376,7 @@ export class RowFlow {
     // A head that does not repeat stays with the first row below it, a foot with the last above.
     const isHeadEnd = group !== groupBefore && box.rowGroups[groupBefore]?.role === "header";
     const isFootStart = group !== groupBefore && box.rowGroups[group]?.role === "footer";
-    if (isHeadEnd || isFootStart) appeal = Math.min(appeal, VIOLATES_AVOID) as BreakAppeal;
+    if (isHeadEnd || isFootStart) appeal = Math.min(appeal, VIOLATES_AVOID);
     return group === groupBefore ? this.#within(appeal, row) : appealWithin(appeal, box.style, page.type);
   }
 

@@ -3,18 +3,16 @@ import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
 
 /**
  * How good a break is (css-break-3 §4.4), higher is better. A break is taken at the best place seen; only when nothing better
- * exists are rules dropped, in this order.
+ * exists are rules dropped: first `orphans` and `widows`, which count once, then each `avoid`, which counts twice.
  */
-export type BreakAppeal = 0 | 1 | 2 | 3 | 4;
+export type BreakAppeal = number;
 /** Only so that content makes progress: inside monolithic content, or where no break opportunity is. */
 export const LAST_RESORT: BreakAppeal = 0;
-/** Against a `break-inside: avoid`, and against another rule within that box. */
-export const VIOLATES_SEVERAL: BreakAppeal = 1;
-/** Against a `break-before/after/inside: avoid`. */
-export const VIOLATES_AVOID: BreakAppeal = 2;
+export const PERFECT: BreakAppeal = 16;
 /** Against `orphans` or `widows`. */
-export const VIOLATES_ORPHANS_WIDOWS: BreakAppeal = 3;
-export const PERFECT: BreakAppeal = 4;
+export const VIOLATES_ORPHANS_WIDOWS: BreakAppeal = PERFECT - 1;
+/** Against a `break-before/after/inside: avoid`. */
+export const VIOLATES_AVOID: BreakAppeal = PERFECT - 2;
 
 /**
  * Where layout of a box stopped and how to go on: a value tree, because flows run in parallel (table cells, columns, floats).
