@@ -15,7 +15,10 @@ export interface ExtractedDocument {
   readonly lackedBy: readonly Renderer[];
 }
 
+/** Where lines are others, they are no measure. */
 const LACKED: Readonly<Record<string, readonly Renderer[]>> = {
+  // Controls are text between the lines of their labels.
+  forms: ["weasyprint"],
   // Ruby stands in the line, behind its base.
   japanese: ["weasyprint"],
   // Lines run from left to right.

@@ -38,23 +38,28 @@ async function run(): Promise<number> {
     `|---|${readers.map(() => "---|").join("")}`,
   ];
   const missing: string[] = [];
+  const sums = readers.map(() => RENDERERS.map(() => 0));
+  const documents = extractedDocuments(options.only.split(","));
   let worse = 0;
-  for (const document of extractedDocuments(options.only.split(","))) {
+  for (const document of documents) {
     const directory = await render(document);
     const cells: string[] = [];
-    for (const reader of readers) {
+    for (const [at, reader] of readers.entries()) {
       const shares = new Map<Renderer, number>();
       for (const renderer of RENDERERS) {
         const found = wordsOf(await reader.textOf(pdfOf(renderer, directory)));
         shares.set(renderer, inOrder(document.words, found) / document.words.length);
         if (renderer === "platen" && options.words) missing.push(...told(document, reader, found));
       }
+      sums[at] = RENDERERS.map((renderer, index) => (sums[at]?.[index] ?? 0) + (shares.get(renderer) ?? 0));
       const cell = cellOf(document, shares);
       if (cell.isWorse) worse += 1;
       cells.push(cell.text);
     }
     rows.push(`| ${document.name} | ${cells.join(" | ")} |`);
   }
+  const means = sums.map((row) => row.map((sum) => hundredths(sum / documents.length)).join(" · "));
+  rows.push(`| mean | ${means.join(" | ")} |`);
   console.log(`${[...rows, ...missing].join("\n")}\n${worse} worse than the better of the two others`);
   return worse === 0 ? 0 : 1;
 }
