@@ -41,6 +41,11 @@ describe("the bundle", async () => {
     expect(sizes[0]).toBeLessThan(20_000);
   });
 
+  it("takes of pdf-lib what reads objects", () => {
+    const others = /\/(?:culori|html-entities|node-html-better-parser)\//;
+    expect(Object.keys(metafile.inputs).filter((path) => others.test(path))).toEqual([]);
+  });
+
   it("leaves hyphenation patterns, WOFF2, pixels of JPEG files, names of web fonts, drawings, effects and what opens and fills PDFs until they are asked for", () => {
     const loaded = [...loadedAtOnce(metafile.outputs, "dist/bundle/index.js")];
     const inputs = loaded.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));

@@ -11,14 +11,28 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * What pdfkit brings for work that it is never given here, each with the names that it takes from it: fonts that it would embed, lines
- * that it would break, pictures that it would decode, and files that it would encrypt. Some unpack tables as soon as they are loaded.
+ * What packages bring for work that they are never given here, by the package that asks for it, each with the names that it takes from it. For
+ * pdfkit: fonts that it would embed, lines that it would break, pictures that it would decode, and files that it would encrypt. For pdf-lib, which
+ * reads objects: drawings, forms and metadata that it would take from XML and write as such. Some unpack tables as soon as they are loaded.
  */
-const UNUSED_BY_PDFKIT: ReadonlyMap<string, string> = new Map([
-  ["fontkit", "export const create = () => undefined;"],
-  ["linebreak", "export default class {}"],
-  ["png-js", "export default class {}"],
-  ["@noble/ciphers/aes", "export const cbc = undefined, ecb = undefined;"],
+const UNUSED: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    "pdfkit",
+    new Map([
+      ["fontkit", "export const create = () => undefined;"],
+      ["linebreak", "export default class {}"],
+      ["png-js", "export default class {}"],
+      ["@noble/ciphers/aes", "export const cbc = undefined, ecb = undefined;"],
+    ]),
+  ],
+  [
+    "pdf-lib",
+    new Map([
+      ["culori", "export const converter = () => undefined;"],
+      ["html-entities", "export const encode = undefined;"],
+      ["node-html-better-parser", "export const parse = undefined, NodeType = {};"],
+    ]),
+  ],
 ]);
 
 /** What the constructor of pdfkit's document calls to begin parts that are never asked for. Outlines take an object of every file, and stay. */
@@ -52,21 +66,18 @@ function lighter(source: string): string {
   return result;
 }
 
-export const LIGHTER_PDFKIT: Plugin = {
-  name: "lighter-pdfkit",
+export const LIGHTER_PACKAGES: Plugin = {
+  name: "lighter-packages",
   setup(building) {
     building.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
-      const name = path.replace(/\.js$/, "");
-      return UNUSED_BY_PDFKIT.has(name) && /node_modules[\\/]pdfkit[\\/]/.test(importer)
-        ? { path: name, namespace: "unused-by-pdfkit" }
-        : undefined;
+      const asker = /node_modules[\\/](pdfkit|pdf-lib)[\\/]/.exec(importer)?.[1] ?? "";
+      const contents = UNUSED.get(asker)?.get(path.replace(/\.js$/, ""));
+      return contents === undefined ? undefined : { path, namespace: "unused", pluginData: contents };
     });
     building.onLoad({ filter: /[\\/]pdfkit[\\/]js[\\/]pdfkit\.(?:browser|node)\.mjs$/ }, ({ path }) => ({
       contents: lighter(readFileSync(path, "utf8")),
     }));
-    building.onLoad({ filter: /.*/, namespace: "unused-by-pdfkit" }, ({ path }) => ({
-      contents: UNUSED_BY_PDFKIT.get(path) ?? "",
-    }));
+    building.onLoad({ filter: /.*/, namespace: "unused" }, ({ pluginData }) => ({ contents: pluginData }));
   },
 };
 
@@ -88,7 +99,7 @@ export const BUNDLE_OPTIONS: BuildOptions & { readonly outdir: string; readonly 
   chunkNames: "chunks/[name]-[hash]",
   metafile: true,
   logLevel: "warning",
-  plugins: [LIGHTER_PDFKIT],
+  plugins: [LIGHTER_PACKAGES],
 };
 
 /** The files that a module of the bundle loads before it runs, itself among them. */

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { LIGHTER_PDFKIT, notices } from "./build-bundle.ts";
+import { LIGHTER_PACKAGES, notices } from "./build-bundle.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -81,7 +81,7 @@ const { metafile, outputFiles } = await build({
   outfile: "dist/cli/platen.cjs",
   metafile: true,
   write: false,
-  plugins: [LIGHTER_PDFKIT, EVALUATED_WHEN_CALLED, LATE_PACKAGES],
+  plugins: [LIGHTER_PACKAGES, EVALUATED_WHEN_CALLED, LATE_PACKAGES],
 });
 await build({
   ...OPTIONS,
