@@ -264,7 +264,6 @@ export const pairKeeps = 0;
 export const pairBreaks = 1;
 /** What stands around decides. */
 export const pairDepends = 2;
-const pairUnknown = 3;
 
 const classCount = EDGE + 1;
 /** Classes that numbers and pairs of regional indicators are counted by: the scanner has to look at each. */
@@ -318,19 +317,17 @@ class PairPlace implements BreakPlace {
   }
 }
 
-/** Answers for pairs of classes, without a space between them and, in the second half, with one; each is found when a text first has the pair. */
-const pairs: Uint8Array = new Uint8Array(2 * classCount * classCount).fill(pairUnknown);
-
-function decidePair(before: number, after: number, spaced: boolean): number {
+/** Answers for pairs of classes, without a space between them and, in the second half, with one. */
+const pairs: Uint8Array = Uint8Array.from({ length: 2 * classCount * classCount }, (_, index) => {
+  const before = Math.floor(index / classCount) % classCount;
+  const after = index % classCount;
   if (before === EDGE || after === EDGE || counted.has(after)) return pairDepends;
-  const place = new PairPlace(before, after, spaced);
+  const place = new PairPlace(before, after, index >= classCount * classCount);
   const allows = allowsBreak(place);
   return place.isContextual ? pairDepends : allows ? pairBreaks : pairKeeps;
-}
+});
 
 /** What two classes say by themselves when no joiner stands before the second. */
 export function pairOf(before: number, after: number, spaced: boolean): number {
-  const index = (spaced ? classCount * classCount : 0) + before * classCount + after;
-  if (pairs[index] === pairUnknown) pairs[index] = decidePair(before, after, spaced);
-  return defined(pairs[index]);
+  return defined(pairs[(spaced ? classCount * classCount : 0) + before * classCount + after]);
 }
