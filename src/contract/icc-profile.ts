@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
-import { ValidationError } from "./errors.ts";
+import { decodedBase64 } from "./base64.ts";
 
 const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
 const REFUSAL = "Must be an ICC profile in base64.";
@@ -13,10 +13,5 @@ export function profileSchema(description?: string): TSchema {
 
 /** Its ICC profile. @throws ValidationError when it is no base64. */
 export function decodedProfile(profile: string | undefined): Uint8Array | undefined {
-  if (profile === undefined) return undefined;
-  try {
-    return Uint8Array.from(atob(profile), (letter) => letter.charCodeAt(0));
-  } catch {
-    throw new ValidationError([{ property: "outputIntent", message: REFUSAL }]);
-  }
+  return profile === undefined ? undefined : decodedBase64(profile, "outputIntent", REFUSAL);
 }

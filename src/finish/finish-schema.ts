@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
+import { decodedBase64 } from "../contract/base64.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { assertValid } from "../contract/validate.ts";
 import type { Protection } from "../protect/check-protection.ts";
@@ -101,7 +102,8 @@ async function keyOf(
   findKey: FindKey | undefined,
 ): Promise<KeySource> {
   if (name !== undefined) return keptKey(name, findKey);
-  if (pkcs12 !== undefined) return { pkcs12: decoded(pkcs12), password };
+  if (pkcs12 !== undefined)
+    return { pkcs12: decodedBase64(pkcs12, "signature.key.pkcs12", BASE64_REFUSAL), password };
   if (certificate !== undefined && privateKey !== undefined) return { certificate, privateKey, password };
   const message = "Give pkcs12 in base64, or certificate and privateKey in PEM.";
   throw new ValidationError([{ property: "signature.key", message }]);
@@ -115,12 +117,4 @@ async function keptKey(name: string, findKey: FindKey | undefined): Promise<KeyS
       ? "No signing keys are kept here."
       : `There is no signing key ${name.slice(0, 100)}.`;
   throw new ValidationError([{ property: "signature.key.name", message }]);
-}
-
-function decoded(base64: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(base64.replace(/\s+/g, "")), (letter) => letter.charCodeAt(0));
-  } catch {
-    throw new ValidationError([{ property: "signature.key.pkcs12", message: BASE64_REFUSAL }]);
-  }
 }

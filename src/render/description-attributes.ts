@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
-import { ValidationError } from "../contract/errors.ts";
+import { decodedBase64 } from "../contract/base64.ts";
 import { ATTACHMENT_RELATIONSHIPS, type AttachmentRelationship } from "../pdf/document/attachments.ts";
 import type { XmpSchema } from "../pdf/document/metadata.ts";
 import type { AttachmentInput } from "./render-types.ts";
@@ -70,13 +70,8 @@ export const descriptionProperties: Readonly<Record<keyof DescriptionAttributes,
 export function decodedAttachments(
   attachments: readonly AttachmentAttributes[] | undefined,
 ): readonly AttachmentInput[] | undefined {
-  return attachments?.map(({ content, ...file }, index) => ({ ...file, bytes: decoded(content, index) }));
-}
-
-function decoded(content: string, index: number): Uint8Array {
-  try {
-    return Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-  } catch {
-    throw new ValidationError([{ property: `attachments[${index}].content`, message: BASE64_REFUSAL }]);
-  }
+  return attachments?.map(({ content, ...file }, index) => ({
+    ...file,
+    bytes: decodedBase64(content, `attachments[${index}].content`, BASE64_REFUSAL),
+  }));
 }
