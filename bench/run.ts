@@ -25,6 +25,7 @@ npm run bench -- --peers [options]
   --only TEXT    only documents whose name contains TEXT; --documents lists them
   --rivals LIST  only these, with commas between
   --date TEXT    printed on the page
+  --keep         keeps what the last run has of other documents
   --report       makes the page again from the figures of the last run
 `;
 
@@ -39,6 +40,7 @@ const { values: options } = parseArgs({
     rivals: { type: "string", default: "" },
     documents: { type: "boolean", default: false },
     date: { type: "string" },
+    keep: { type: "boolean", default: false },
     report: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -62,6 +64,7 @@ function peers(): Promise<void> {
     only: options.only,
     rivals: options.rivals.split(",").filter((name) => name !== ""),
     isQuick: options.quick,
+    isKeeping: options.keep,
     isReportAlone: options.report,
     date: options.date,
   });
