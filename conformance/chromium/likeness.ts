@@ -8,8 +8,7 @@ const TOLERANCE = 24;
  * in either direction. Two engines round the places of letters and of edges in their own way. Undefined when none counts; pages of
  * different size differ everywhere.
  *
- * @param thickness side of the smallest square that counts: 3 px for boxes alone, whose edges are rounded and which Chromium draws up to a
- *   pixel too far.
+ * @param thickness side of the smallest square that counts: 3 px for boxes alone, whose edges each engine rounds in its own way.
  */
 export function unlikeness(first: Bitmap, second: Bitmap, thickness = 1): Difference | undefined {
   const { width, height } = first;
@@ -84,4 +83,19 @@ function isAlike(first: Uint8Array, at: number, second: Uint8Array, otherAt: num
   for (let channel = 0; channel < 3; channel += 1)
     if (Math.abs((first[at + channel] ?? 0) - (second[otherAt + channel] ?? 0)) > TOLERANCE) return false;
   return true;
+}
+
+/** The bitmap of every `side`-th pixel, in the middle of as many across and down. */
+export function middlesOf(fine: Bitmap, side: number): Bitmap {
+  const width = Math.round(fine.width / side);
+  const height = Math.round(fine.height / side);
+  const from = new Uint32Array(fine.data.buffer, fine.data.byteOffset, fine.width * fine.height);
+  const middles = new Uint32Array(width * height);
+  const middle = (side - 1) / 2;
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.min(fine.height - 1, y * side + middle) * fine.width;
+    for (let x = 0; x < width; x += 1)
+      middles[y * width + x] = from[row + Math.min(fine.width - 1, x * side + middle)] ?? 0;
+  }
+  return { width, height, data: new Uint8Array(middles.buffer) };
 }
