@@ -83,7 +83,7 @@ async function compareAll(all: readonly Subject[]): Promise<void> {
         console.log(`${file}: Chromium prints no PDF of it, so it does not count`);
         continue;
       }
-      const sorted = told.length === 0 ? undefined : await sortFile(both, file);
+      const sorted = told.length === 0 ? undefined : await sortFile(both, file, file);
       results.add(group, sorted);
       if (sorted === undefined) continue;
       console.log(`${file}: ${[...told, ...sorted.rules].join(", ")}`);
@@ -95,10 +95,10 @@ async function compareAll(all: readonly Subject[]): Promise<void> {
   console.log(`\n${isSorted ? results.tables(TRIAGE_RULES) : results.lines().join("\n")}`);
 }
 
-/** Sorts a random case that differs; whatever is not sorted is ours. */
-async function sortFile(both: BothEngines, file: string): Promise<Sorted> {
+/** Sorts a random case that differs, with probes beside the file `whole`; whatever is not sorted is ours. */
+async function sortFile(both: BothEngines, file: string, whole: string): Promise<Sorted> {
   if (!isSorted) return { verdict: "ours", rules: [] };
-  const probe = file.replace(/\.html$/, ".probe.html");
+  const probe = whole.replace(/\.html$/, ".probe.html");
   const { ours, theirs, breaks } = await both.pagesOf(file, readFileSync(file));
   const first = ours.findIndex((page, index) => differs(page, theirs[index]));
   return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
@@ -141,11 +141,15 @@ async function compareFile(both: BothEngines, file: string): Promise<string[] | 
   }
 }
 
-/** Writes the least case that still differs as NAME.least.html, with its pictures. */
+/** Writes the least case that still differs, and that no rule explains, as NAME.least.html, with its pictures. */
 async function shrinkFile(both: BothEngines, file: string): Promise<void> {
   const least = file.replace(/\.html$/, ".least.html");
   const whole = readCase(readFileSync(file, "utf8"));
-  const shrunk = await shrink(whole, async (smaller) => !(await looksAlike(both, least, smaller)));
+  const shrunk = await shrink(
+    whole,
+    async (smaller) =>
+      !(await looksAlike(both, least, smaller)) && (await sortFile(both, least, file)).verdict === "ours",
+  );
   writeFileSync(least, writeCase(shrunk));
   console.log(`  ${(await compareFile(both, least))?.join(", ")}\n${writeCase({ ...shrunk, head: "" })}`);
 }
