@@ -17,6 +17,13 @@ describe("intrinsic widths (css-sizing-3 §5.1)", () => {
     ["lines of preformatted text", ["a b\nccc dd"], WHITE_SPACE.pre, 60, 60],
     ["edges of boxes", ["a ", padded, " c"], {}, 28, 68],
     ["edges inside a word", ["a", padded, "c"], {}, 48, 48],
+    [
+      "the edge of a box that ends right after a forced break on the line before it",
+      ["a", boxes.inline(["b", boxes.lineBreak()], { paddingLeft: 5, paddingRight: 3 }), "c"],
+      {},
+      28,
+      28,
+    ],
     ["atomic inlines by themselves", ["aa", object({ marginLeft: 5 }), "bb"], {}, 35, 75],
     ["the indent", ["aa bb"], { textIndent: { length: 15, hanging: false, eachLine: false } }, 35, 65],
     ["floats beside the lines", [object({ float: "left" }), "aa bb"], {}, 30, 80],

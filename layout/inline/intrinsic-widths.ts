@@ -62,14 +62,18 @@ class Measurer {
   measure(): IntrinsicWidths {
     const { items } = this.#content;
     this.#startLine(true);
-    for (let index = 0; index < items.length; index += 1) this.#add(items[index] as InlineItem);
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index] as InlineItem;
+      if (item.kind === "break") index = this.#breakLine(item);
+      else this.#add(item);
+    }
     this.#endLine();
     // A negative indent can make the whole line narrower than the words after its first break.
     const maximum = Math.max(0, this.#maximum);
     return { minimum: Math.min(Math.max(0, this.#minimum), maximum), maximum };
   }
 
-  #add(item: InlineItem): void {
+  #add(item: Exclude<InlineItem, BreakItem>): void {
     switch (item.kind) {
       case "text":
         this.#addText(item);
@@ -87,12 +91,21 @@ class Measurer {
       case "float":
         this.#addFloat(item);
         break;
-      case "break":
-        this.#endLine();
-        this.#startLine(false);
-        this.#clearFloats(item);
-        break;
     }
+  }
+
+  /** Ends the line, and the boxes that end right after the break with it, as in {@link breakLine}; gives the index of the last item. */
+  #breakLine(item: BreakItem): number {
+    const { items } = this.#content;
+    let last = item.index;
+    for (let next = items[last + 1]; next?.kind === "close"; next = items[last + 1]) {
+      this.#add(next);
+      last += 1;
+    }
+    this.#endLine();
+    this.#startLine(false);
+    this.#clearFloats(item);
+    return last;
   }
 
   #startLine(isFirst: boolean): void {
