@@ -58,6 +58,21 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       ),
   },
   {
+    name: "text-top-of-content",
+    verdict: "theirs",
+    section: "CSS 2.2 §10.8.1",
+    reason:
+      "`vertical-align: text-top` aligns an inline box by its own line height; Chromium aligns the highest of all that is in it. Alike where nothing but words is.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "vertical-align") === "text-top" &&
+        declared(element, "display") === undefined &&
+        hasInside(element, ({ tag }) => tag !== "b")
+          ? baseline(element)
+          : element,
+      ),
+  },
+  {
     name: "nowrap-beside-float",
     verdict: "theirs",
     section: "CSS 2.2 §9.5",
@@ -284,8 +299,10 @@ function isFormattingContext(element: CaseElement): boolean {
   );
 }
 
+/** With a width that shrinks to fit the content. */
 function isShrunk(element: CaseElement): boolean {
-  return declared(element, "width") === "fit-content";
+  const width = declared(element, "width");
+  return width === "fit-content" || (width === undefined && declared(element, "display") === "inline-block");
 }
 
 /** Without forced breaks: lines that are kept as they are written are one. */

@@ -76,6 +76,16 @@ describe("the rules", () => {
       '<span style="vertical-align: sub"><i style="vertical-align: baseline"></i></span><i></i>',
     ],
     [
+      "text-top-of-content",
+      '<span style="vertical-align: text-top"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
+      '<span style="vertical-align: text-top; vertical-align: baseline"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
+    ],
+    [
+      "shrunk-width-of-floats-over-breaks",
+      '<span style="display: inline-block"><p style="float: left"></p><br></span><p><p style="float: left"></p><br></p>',
+      '<span style="display: inline-block"><p style="float: left"></p></span><p><p style="float: left"></p><br></p>',
+    ],
+    [
       "avoided-break-at-table",
       '<p style="break-after: avoid">a</p><table></table><p style="break-before: avoid; break-after: avoid">b</p>',
       '<p>a</p><table></table><p style="break-after: avoid">b</p>',
