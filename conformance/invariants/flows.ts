@@ -103,7 +103,7 @@ export function flowOf(boxes: BoxTree): { texts: Map<number, number>; replaced: 
       case "table":
         for (const caption of box.captions) visit(caption, caption.id);
         for (const { rows } of box.rowGroups)
-          for (const { cells } of rows) for (const { box: cell } of cells) visit(cell, cell.id);
+          for (const { cells } of rows) for (const cell of cells) visit(cell, cell.id);
         return;
       case "mark":
         if (box.mark.type === "insertion") visit(box.mark.content, box.mark.content.id);

@@ -71,10 +71,7 @@ function childrenOf(box: Box): Box[] {
     case "inline":
       return [...box.children];
     case "table":
-      return [
-        ...box.captions,
-        ...box.rowGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => cell.box))),
-      ];
+      return [...box.captions, ...box.rowGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))];
     case "mark":
       return box.mark.type === "insertion" ? [box.mark.content] : [];
     default:

@@ -20,7 +20,7 @@ export function containsMark(root: Box, isWanted: (mark: MarkBox) => boolean): b
       case "table":
         for (const caption of box.captions) queue.push(caption);
         for (const { rows } of box.rowGroups)
-          for (const { cells } of rows) for (const cell of cells) queue.push(cell.box);
+          for (const { cells } of rows) for (const cell of cells) queue.push(cell);
         break;
     }
   }

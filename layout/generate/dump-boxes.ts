@@ -51,7 +51,7 @@ function dumpTable(table: TableBox, document: Document, indent: string): string 
     text += `${indent}${nameOf(group, document)} ${group.role}\n`;
     for (const row of group.rows) {
       text += `${indent}  ${nameOf(row, document)} row\n`;
-      for (const cell of row.cells) text += dumpBoxes(cell.box, document, `${indent}    `);
+      for (const cell of row.cells) text += dumpBoxes(cell, document, `${indent}    `);
     }
   }
   return text;

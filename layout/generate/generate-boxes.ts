@@ -47,7 +47,7 @@ import { forcesPageBreak } from "./page-break.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
 import { resolveRunIns, runIn } from "./run-in.ts";
-import { tableBox, wrapLooseTableParts } from "./table-structure.ts";
+import { rowItems, tableBox, wrapLooseTableParts } from "./table-structure.ts";
 
 /** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
 export function generateBoxes(input: GenerateBoxesInput): BoxTree {
@@ -376,15 +376,13 @@ class BoxGenerator {
         return;
       case "table-cell":
       case "table-caption":
-        out.push(tablePart(origin, this.#cellItems(origin, items)));
-        return;
+      case "table-row":
       case "table-row-group":
       case "table-header-group":
       case "table-footer-group":
-      case "table-row":
       case "table-column-group":
       case "table-column":
-        out.push(tablePart(origin, items));
+        out.push(tablePart(origin, this.#partItems(origin, items)));
         return;
       default:
         break;
@@ -392,11 +390,14 @@ class BoxGenerator {
     this.#place(this.#block(origin, items), out);
   }
 
-  #cellItems(origin: Origin, items: readonly Item[]): readonly Item[] {
+  #partItems(origin: Origin, items: readonly Item[]): readonly Item[] {
     const { node, style, pseudo } = origin;
-    if (node >= 0 && pseudo === undefined && this.#document.namespaceOf(node) === "math")
-      return [mathRow(items, style, this.#tools)];
-    return withOwnFirstLetter(origin, items, this.#tools);
+    const { display } = style;
+    const isMath = node >= 0 && pseudo === undefined && this.#document.namespaceOf(node) === "math";
+    // Where a row of a formula stands in no table, what its cells are made of is asked for.
+    if (display === "table-row") return isMath ? items : rowItems(items, this.#tools);
+    if (display !== "table-cell" && display !== "table-caption") return items;
+    return isMath ? [mathRow(items, style, this.#tools)] : withOwnFirstLetter(origin, items, this.#tools);
   }
 
   #block(origin: Origin, items: readonly Item[]): BlockBox {

@@ -14,7 +14,6 @@ import type {
   OrthogonalFlowBox,
   ReplacedBox,
   TableBox,
-  TableCell,
 } from "../tree/box.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import { anonymousOrigin, type BoxIds, blockBox } from "./box-builder.ts";
@@ -246,7 +245,7 @@ class FlowSeparator {
           style: this.#style(group.style, around),
           rows: group.rows.map((row) => {
             const inRow = this.#inside(row.style, inGroup);
-            const cells = row.cells.map((cell): TableCell => ({ ...cell, box: this.#cell(cell.box, inRow) }));
+            const cells = row.cells.map((cell) => this.#cell(cell, inRow));
             return { ...row, style: this.#style(row.style, around), cells };
           }),
         };

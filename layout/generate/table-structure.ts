@@ -5,7 +5,6 @@ import type { Document } from "../document/document.ts";
 import type {
   BlockBox,
   TableBox,
-  TableCell,
   TableColumn,
   TableColumnGroup,
   TableRow,
@@ -157,8 +156,18 @@ function rowsFrom(items: readonly Item[], style: ComputedStyle, tools: TableTool
   return rows;
 }
 
-function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableTools): TableCell[] {
-  const cells: TableCell[] = [];
+/** What a row contains, with its cells put together: what they are made of need not wait for the rest of the table, which may be long. */
+export function rowItems(items: readonly Item[], tools: TableTools): readonly Item[] {
+  return items.map((item) => (displayOf(item) === "table-cell" ? cellOf(item as TablePart, tools) : item));
+}
+
+function isCell(item: Item): item is BlockBox {
+  return item.kind === "block" && item.style.display === "table-cell";
+}
+
+function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableTools): readonly BlockBox[] {
+  if (items.every(isCell)) return items;
+  const cells: BlockBox[] = [];
   let loose: Item[] = [];
   const flush = (): void => {
     if (loose.length === 0) return;
@@ -167,25 +176,24 @@ function cellsFrom(items: readonly Item[], style: ComputedStyle, tools: TableToo
     if (content.every(isSpace)) return;
     const anonymous = tools.styles.anonymousStyle(style, "table-cell");
     const wrapped = wrapLooseTableParts(content, anonymous, false, tools);
-    cells.push({
-      box: blockBox(tools.ids, anonymousOrigin(anonymous), flowContent(wrapped, anonymous, tools)),
-      columnSpan: 1,
-      rowSpan: 1,
-    });
+    cells.push(blockBox(tools.ids, anonymousOrigin(anonymous), flowContent(wrapped, anonymous, tools)));
   };
   for (const item of items) {
-    if (displayOf(item) === "table-cell") {
+    const isPart = displayOf(item) === "table-cell";
+    if (isPart || isCell(item)) {
       flush();
-      const part = item as TablePart;
-      cells.push({
-        box: containerOf(part, tools),
-        columnSpan: spanOf(part, "colspan", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools),
-        rowSpan: spanOf(part, "rowspan", { lowest: 0, highest: MAXIMUM_ROW_SPAN }, tools),
-      });
+      cells.push(isPart ? cellOf(item as TablePart, tools) : (item as BlockBox));
     } else loose.push(item);
   }
   flush();
   return cells;
+}
+
+function cellOf(part: TablePart, tools: TableTools): BlockBox {
+  const box = containerOf(part, tools);
+  const columns = spanOf(part, "colspan", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools);
+  const rows = spanOf(part, "rowspan", { lowest: 0, highest: MAXIMUM_ROW_SPAN }, tools);
+  return columns === 1 && rows === 1 ? box : { ...box, spans: { columns, rows } };
 }
 
 function containerOf(part: TablePart, tools: TableTools): BlockBox {

@@ -88,7 +88,7 @@ function forcesInside(ctx: LayoutContext, box: LayoutBox): boolean {
     return box.rowGroups.some(
       (group) =>
         asks(ctx, group) ||
-        group.rows.some((row) => asks(ctx, row) || row.cells.some((cell) => asks(ctx, cell.box))),
+        group.rows.some((row) => asks(ctx, row) || row.cells.some((cell) => asks(ctx, cell))),
     );
   const children: readonly (BlockLevelBox | InlineLevelBox)[] = box.content.children;
   return children.some((child) => isAsking(ctx, child));

@@ -96,10 +96,7 @@ function childrenOf(box: Box): readonly Box[] {
     case "orthogonal-flow":
       return [box.inner];
     case "table":
-      return [
-        ...box.captions,
-        ...box.rowGroups.flatMap((group) => group.rows.flatMap((row) => row.cells.map((cell) => cell.box))),
-      ];
+      return [...box.captions, ...box.rowGroups.flatMap((group) => group.rows.flatMap((row) => row.cells))];
     default:
       return [];
   }
@@ -329,7 +326,7 @@ function copyTable(box: TableBox, id: number, filling: Filling, tools: PageConte
     rows: group.rows.map((row) => ({
       ...row,
       id: tools.nextId(),
-      cells: row.cells.map((cell) => ({ ...cell, box: copyBlock(cell.box, tools.nextId(), filling, tools) })),
+      cells: row.cells.map((cell) => copyBlock(cell, tools.nextId(), filling, tools)),
     })),
   }));
   const captions = box.captions.map((caption) => copyBlock(caption, tools.nextId(), filling, tools));

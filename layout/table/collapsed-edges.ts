@@ -1,7 +1,7 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type Edges, NO_EDGES } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
-import type { TableBox, TableCell, TableRow, TableRowGroup } from "../tree/box.ts";
+import type { BlockBox, TableBox, TableRow, TableRowGroup } from "../tree/box.ts";
 import { BOTTOM, BorderConflict, LEFT, NO_BORDER, RIGHT, type SideIndex, TOP } from "./border-conflict.ts";
 import { NO_CELL, SlotWalker } from "./slot-walker.ts";
 import { at, type TableGrid } from "./table-grid.ts";
@@ -100,7 +100,7 @@ export class EdgeResolver {
 
   #cellSide(cell: number, side: SideIndex): number {
     if (cell === NO_CELL) return NO_BORDER;
-    return this.conflict.numberOf((this.#grid.cells[cell] as TableCell).box.style, side);
+    return this.conflict.numberOf((this.#grid.cells[cell] as BlockBox).style, side);
   }
 
   #rowEdge(current: number, row: number, side: SideIndex): number {

@@ -96,16 +96,17 @@ function addCells(constraints: ColumnConstraints, input: MeasureInput): Spanning
     const cell = grid.cells[index];
     if (cell === undefined) continue;
     const edges = input.collapsed === undefined ? undefined : input.collapsed.horizontal(index);
-    measureCell(scratch, cell.box, edges, input);
+    measureCell(scratch, cell, edges, input);
     const start = at(columnStart, index);
     const after = at(columnEnd, index);
-    if (cell.columnSpan === 1) {
+    const span = cell.spans?.columns ?? 1;
+    if (span === 1) {
       encompass(constraints, start, scratch, isFixedLayout);
       continue;
     }
-    const key = start * 1024 + cell.columnSpan;
+    const key = start * 1024 + span;
     const known = spans.get(key);
-    if (known === undefined) spans.set(key, { start, end: after, span: cell.columnSpan, ...scratch });
+    if (known === undefined) spans.set(key, { start, end: after, span, ...scratch });
     else join(known, scratch);
   }
   return [...spans.values()];

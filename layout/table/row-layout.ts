@@ -3,7 +3,7 @@ import { insideToken } from "../fragmentation/make-token.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { heightOf } from "../sizing/block-sizes.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
-import type { BlockBox, TableCell, TableRow } from "../tree/box.ts";
+import type { BlockBox, TableRow } from "../tree/box.ts";
 import {
   type BreakAppeal,
   type BreakToken,
@@ -133,7 +133,7 @@ export class RowLayout {
 
   /** Goes on with a cell of an earlier row at the top of this page. */
   resumeOpen(open: OpenCell, fragmentainer: FragmentainerSpace | undefined): PlacedCell {
-    const box = (this.#model.grid.cells[open.cell] as TableCell).box;
+    const box = this.#model.grid.cells[open.cell] as BlockBox;
     const { cell, token, consumed } = open;
     const placed =
       token === undefined
@@ -151,7 +151,7 @@ export class RowLayout {
 
   /** Lays out a cell again, now with its final height (percentage heights in it have a base). */
   layoutWithHeight(cell: number, height: number): LayoutResult {
-    const box = (this.#model.grid.cells[cell] as TableCell).box;
+    const box = this.#model.grid.cells[cell] as BlockBox;
     return this.#ctx.remember(FINAL, box, { ...this.#space(cell, undefined), fixedHeight: height });
   }
 
@@ -161,7 +161,7 @@ export class RowLayout {
     token: BreakToken,
     fragmentainer: FragmentainerSpace | undefined,
   ): LayoutResult {
-    const box = (this.#model.grid.cells[cell] as TableCell).box;
+    const box = this.#model.grid.cells[cell] as BlockBox;
     return this.#layoutCell(cell, box, fragmentainer, token);
   }
 
@@ -174,7 +174,7 @@ export class RowLayout {
     const { grid } = this.#model;
     if (request.isHidden && at(grid.rowEnd, cell) === request.row + 1) return undefined;
     if (this.#isInHiddenColumns(cell)) return undefined;
-    const box = (grid.cells[cell] as TableCell).box;
+    const box = grid.cells[cell] as BlockBox;
     const { consumed, index } = request;
     if (request.tokens !== undefined && token === undefined)
       return continuedCell(cell, box, { consumed, index });

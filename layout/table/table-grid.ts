@@ -1,5 +1,5 @@
 import { defined } from "../../fonts/defined.ts";
-import type { TableBox, TableCell, TableColumn, TableColumnGroup, TableRow } from "../tree/box.ts";
+import type { BlockBox, CellSpans, TableBox, TableColumn, TableColumnGroup, TableRow } from "../tree/box.ts";
 
 /**
  * The slots of a table (css-tables-3 §3.3): where every cell stands. Cells and rows are numbered through the whole table in
@@ -8,7 +8,7 @@ import type { TableBox, TableCell, TableColumn, TableColumnGroup, TableRow } fro
 export interface TableGrid {
   readonly columnCount: number;
   readonly rows: readonly TableRow[];
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly BlockBox[];
   /** Number of the first cell of each row; one more entry than there are rows. */
   readonly firstCell: Int32Array;
   /** Index of each row's group in `box.rowGroups`. */
@@ -29,10 +29,13 @@ export interface TableGrid {
 /** Columns that `col` and `colgroup` elements may define; later ones count only where cells stand. */
 const MAXIMUM_DEFINED_COLUMNS = 10_000;
 
+/** What most cells take. */
+const ONE_BY_ONE: CellSpans = { columns: 1, rows: 1 };
+
 /** Finds the slots of a table. Linear in its cells, whatever their spans. */
 export function buildTableGrid(box: TableBox, isFixedLayout: boolean): TableGrid {
   const rows: TableRow[] = [];
-  const cells: TableCell[] = [];
+  const cells: BlockBox[] = [];
   const firstRowOfGroup = new Int32Array(box.rowGroups.length + 1);
   box.rowGroups.forEach((group, index) => {
     for (const row of group.rows) rows.push(row);
@@ -93,7 +96,7 @@ class CellPlacement {
   readonly columnStart: Int32Array;
   readonly columnEnd: Int32Array;
   readonly rowEnd: Int32Array;
-  readonly #cells: readonly TableCell[];
+  readonly #cells: readonly BlockBox[];
   readonly #firstCell: Int32Array;
   columnCount = 0;
   hasColumnSpans = false;
@@ -101,7 +104,7 @@ class CellPlacement {
   /** Column ranges taken by cells of earlier rows, in order of their start. */
   #taken: TakenRange[] = [];
 
-  constructor(cells: readonly TableCell[], firstCell: Int32Array) {
+  constructor(cells: readonly BlockBox[], firstCell: Int32Array) {
     this.#cells = cells;
     this.#firstCell = firstCell;
     this.columnStart = new Int32Array(cells.length);
@@ -122,19 +125,19 @@ class CellPlacement {
     let column = 0;
     let next = 0;
     for (let index = first; index < end; index += 1) {
-      const cell = this.#cells[index] as TableCell;
+      const spans = (this.#cells[index] as BlockBox).spans ?? ONE_BY_ONE;
       for (; next < taken.length; next += 1) {
         const range = taken[next] as TakenRange;
         if (range.start > column) break;
         if (range.end > column) column = range.end;
       }
       const start = column;
-      column += cell.columnSpan;
-      const rowEnd = cell.rowSpan === 0 ? groupEnd : Math.min(row + cell.rowSpan, groupEnd);
+      column += spans.columns;
+      const rowEnd = spans.rows === 0 ? groupEnd : Math.min(row + spans.rows, groupEnd);
       this.columnStart[index] = start;
       this.columnEnd[index] = column;
       this.rowEnd[index] = rowEnd;
-      if (cell.columnSpan > 1) this.hasColumnSpans = true;
+      if (spans.columns > 1) this.hasColumnSpans = true;
       if (rowEnd > row + 1) {
         spanning ??= [];
         spanning.push({ start, end: column, rowEnd });

@@ -62,6 +62,8 @@ export interface BlockBox extends BoxBase {
   readonly legend?: LayoutBox;
   /** The inline block of a base and its annotation (css-ruby-1 §2.2), which is its first child or the last. */
   readonly ruby?: { readonly isOver: boolean };
+  /** Of a table cell that takes more than one column and one row. */
+  readonly spans?: CellSpans;
   /** Styles of `::first-line` pseudo-elements for its first line, the innermost element's first. */
   readonly firstLine?: readonly FirstLineStyle[];
 }
@@ -191,15 +193,15 @@ export interface TableRowGroup extends BoxBase {
 }
 
 export interface TableRow extends BoxBase {
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly BlockBox[];
 }
 
-export interface TableCell {
-  readonly box: BlockBox;
+/** How many columns and rows a table cell takes (HTML §4.9.11). */
+export interface CellSpans {
   /** 1 to 1000. */
-  readonly columnSpan: number;
+  readonly columns: number;
   /** 0 (to the end of the group) to 65534. */
-  readonly rowSpan: number;
+  readonly rows: number;
 }
 
 /** A point in the flow without size that pagination records. */
