@@ -18,6 +18,7 @@ import {
   type Origin,
   participationOf,
 } from "./box-builder.ts";
+import { TextAlone } from "./text-alone.ts";
 
 /** Makes a block container's content from items without table parts: all inline, or all block with anonymous blocks (CSS 2.2 §9.2.1.1). */
 export function flowContent(
@@ -28,7 +29,10 @@ export function flowContent(
   const boxes = items as readonly (InlineLevelBox | BlockLevelBox)[];
   if (!needsBlocks(boxes)) {
     const children = boxes as readonly InlineLevelBox[];
-    return { kind: "inline", children, isEmpty: isEmptyInline(children) };
+    const isEmpty = isEmptyInline(children);
+    const [first] = children;
+    if (first?.kind === "text" && children.length === 1) return new TextAlone(first, isEmpty);
+    return { kind: "inline", children, isEmpty };
   }
   const children: BlockLevelBox[] = [];
   let run: InlineLevelBox[] = [];

@@ -1,7 +1,7 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { properties } from "../css/properties/registry.ts";
-import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, TextBox } from "../tree/box.ts";
+import type { BlockBox, Box, InlineBox, InlineLevelBox, TextBox } from "../tree/box.ts";
 import {
   type BoxIds,
   blockBox,
@@ -12,6 +12,7 @@ import {
   participationOf,
   textBox,
 } from "./box-builder.ts";
+import { withChildren } from "./text-alone.ts";
 
 /** Where the search for the first letter has come to. */
 type Search =
@@ -92,11 +93,7 @@ function searchBlock(box: BlockBox, origin: Origin, tools: FirstLetterTools): Se
   if (box.content.kind === "flex" || box.content.kind === "grid") return "blocked";
   const result = searchItems(box.content.children, origin, tools);
   if (typeof result === "string") return result;
-  const content: BlockBox["content"] =
-    box.content.kind === "inline"
-      ? { ...box.content, children: result.found as readonly InlineLevelBox[] }
-      : { ...box.content, children: result.found as readonly BlockLevelBox[] };
-  return { found: [{ ...box, content }] };
+  return { found: [{ ...box, content: withChildren(box.content, result.found as readonly Box[]) }] };
 }
 
 function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Search {

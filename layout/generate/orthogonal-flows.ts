@@ -17,6 +17,7 @@ import type {
 } from "../tree/box.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import { anonymousOrigin, type BoxIds, blockBox } from "./box-builder.ts";
+import { withChildren } from "./text-alone.ts";
 
 /** What a box tree in which something is set vertically is made of. */
 type FlowTree = Pick<BoxTree, "root" | "fixed">;
@@ -162,7 +163,7 @@ class FlowSeparator {
     return {
       ...box,
       style,
-      content: { ...content, children } as BlockBox["content"],
+      content: withChildren(content, children),
       marker: marker && this.#block(marker, inside),
       ...(legend && {
         legend: children[(content.children as readonly Box[]).indexOf(legend)] as LayoutBox,

@@ -10,6 +10,7 @@ import { participationOf } from "../generate/box-builder.ts";
 import type { CrossReferences } from "../generate/content/cross-references.ts";
 import { type PageCounterValue, pageText } from "../generate/content/generated-content.ts";
 import { leaderBox } from "../generate/leader-box.ts";
+import { withChildren } from "../generate/text-alone.ts";
 import type { MediaMap } from "../graphics/image-resource.ts";
 import type {
   BlockBox,
@@ -316,7 +317,7 @@ function copyText(box: TextBox, id: number, filling: Filling, tools: PageContent
 
 function copyBlock(box: BlockBox, id: number, filling: Filling, tools: PageContentTools): BlockBox {
   const children = box.content.children.map((child) => copy(child, filling, tools));
-  return { ...box, id, content: { ...box.content, children } as BlockBox["content"] };
+  return { ...box, id, content: withChildren(box.content, children) };
 }
 
 function copyTable(box: TableBox, id: number, filling: Filling, tools: PageContentTools): TableBox {
