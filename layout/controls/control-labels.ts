@@ -106,7 +106,7 @@ export function collapsed(text: string): string {
 }
 
 function firstChild(document: Document, node: NodeId, name: string): NodeId {
-  let child = document.firstChild[node] ?? NO_NODE;
-  while (child !== NO_NODE && document.nameOf(child) !== name) child = document.nextSibling[child] ?? NO_NODE;
+  let child = document.firstChildOf(node);
+  while (child !== NO_NODE && document.nameOf(child) !== name) child = document.nextSiblingOf(child);
   return child;
 }

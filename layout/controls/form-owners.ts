@@ -40,6 +40,6 @@ export function ownedControls(document: Document): OwnedControl[] {
 function endOfForm(document: Document, form: NodeId): NodeId {
   const parent = document.parent[form] ?? NO_NODE;
   const end = document.subtreeEnd[form] ?? form + 1;
-  const isCutShort = document.firstChild[form] === NO_NODE && TABLE_PARTS.has(document.nameOf(parent));
+  const isCutShort = document.firstChildOf(form) === NO_NODE && TABLE_PARTS.has(document.nameOf(parent));
   return isCutShort ? (document.subtreeEnd[parent] ?? end) : end;
 }

@@ -26,13 +26,10 @@ export class ArenaDocument implements Document {
   readonly root: NodeId = 0;
   readonly nodeCount: number;
   readonly parent: Int32Array;
-  readonly firstChild: Int32Array;
-  readonly nextSibling: Int32Array;
   readonly subtreeEnd: Int32Array;
   readonly nameId: Int32Array;
   readonly names: readonly string[];
   readonly elementIndex: Int32Array;
-  readonly elementChildCount: Int32Array;
   readonly attributeList: Int32Array;
   readonly baseUrl: string;
   readonly title: string;
@@ -48,19 +45,17 @@ export class ArenaDocument implements Document {
   #elementsById: ReadonlyMap<string, NodeId> | undefined;
   #anchorsByName: ReadonlyMap<string, NodeId> | undefined;
   #lineStarts: Int32Array | undefined;
+  #elementChildCount: Int32Array | undefined;
 
   constructor(parts: ArenaDocumentParts) {
     const { arena } = parts;
     this.#parts = parts;
     this.nodeCount = arena.nodeCount;
     this.parent = arena.parent;
-    this.firstChild = arena.firstChild;
-    this.nextSibling = arena.nextSibling;
     this.subtreeEnd = arena.subtreeEnd;
     this.nameId = arena.nameId;
     this.names = parts.names;
     this.elementIndex = arena.elementIndex;
-    this.elementChildCount = arena.elementChildCount;
     this.attributeList = arena.payload;
     this.quirks = parts.quirks;
     this.quirkyValues = parts.quirkyValues;
@@ -69,6 +64,21 @@ export class ArenaDocument implements Document {
     this.#classesByList = new Array(parts.attributeLists.length).fill(undefined);
     this.title = this.#findTitle();
     this.baseUrl = this.#findBaseUrl();
+  }
+
+  get elementChildCount(): Int32Array {
+    this.#elementChildCount ??= this.#countedElements();
+    return this.#elementChildCount;
+  }
+
+  firstChildOf(node: NodeId): NodeId {
+    return (this.subtreeEnd[node] ?? 0) > node + 1 ? node + 1 : NO_NODE;
+  }
+
+  nextSiblingOf(node: NodeId): NodeId {
+    const next = this.subtreeEnd[node] ?? 0;
+    const parent = this.parent[node] ?? NO_NODE;
+    return parent !== NO_NODE && next < (this.subtreeEnd[parent] ?? 0) ? next : NO_NODE;
   }
 
   isElement(node: NodeId): boolean {
@@ -174,6 +184,15 @@ export class ArenaDocument implements Document {
       if (name !== undefined && name !== "" && !anchors.has(name)) anchors.set(name, node);
     }
     return anchors;
+  }
+
+  #countedElements(): Int32Array {
+    const counts = new Int32Array(this.nodeCount);
+    for (let node = this.root + 1; node < this.nodeCount; node += 1) {
+      const parent = this.parent[node] ?? NO_NODE;
+      if (parent !== NO_NODE && this.isElement(node)) counts[parent] = (counts[parent] ?? 0) + 1;
+    }
+    return counts;
   }
 
   #indexIds(): ReadonlyMap<string, NodeId> {

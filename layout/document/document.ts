@@ -14,16 +14,15 @@ export interface Document {
   readonly root: NodeId;
   readonly nodeCount: number;
   readonly parent: Int32Array;
-  readonly firstChild: Int32Array;
-  readonly nextSibling: Int32Array;
   /** Exclusive end of the subtree in ids. */
   readonly subtreeEnd: Int32Array;
   /** Index into `names`; -1 for a text node. */
   readonly nameId: Int32Array;
   /** Element names: lower case for HTML elements, as written by the SVG and MathML tables for theirs. */
   readonly names: readonly string[];
-  /** Number of element siblings before this element (0-based) and in all, for the structural pseudo-classes. */
+  /** Number of element siblings before each element, and of element children of each, for the structural pseudo-classes. */
   readonly elementIndex: Int32Array;
+  /** Counted when first asked for. */
   readonly elementChildCount: Int32Array;
   /**
    * Elements: index of the attribute list; elements with the same attribute text mostly share one, and 0 is the list
@@ -43,6 +42,10 @@ export interface Document {
   /** True when browsers would take lengths without units and colours without `#`: in quirks mode, and where there is no doctype. */
   readonly quirkyValues: boolean;
 
+  /** The first node inside another, or NO_NODE. */
+  firstChildOf(node: NodeId): NodeId;
+  /** The node behind another in their parent, or NO_NODE. */
+  nextSiblingOf(node: NodeId): NodeId;
   isElement(node: NodeId): boolean;
   /** Element name, or "" for text. */
   nameOf(node: NodeId): string;

@@ -60,7 +60,7 @@ export function styleSources(document: Document): readonly StyleSource[] {
 
 function styleElement(document: Document, node: NodeId): StyleElement | undefined {
   if (document.namespaceOf(node) === "math" || !isCssType(document.attribute(node, "type"))) return undefined;
-  const first = document.firstChild[node] ?? NO_NODE;
+  const first = document.firstChildOf(node);
   return {
     kind: "element",
     node,

@@ -45,8 +45,8 @@ export function principalWritingMode(styles: StyledTree): ComputedStyle["writing
 }
 
 function bodyOf(document: Document): NodeId {
-  const { firstChild, nextSibling, root } = document;
-  for (let child = firstChild[root] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+  const { root } = document;
+  for (let child = document.firstChildOf(root); child !== NO_NODE; child = document.nextSiblingOf(child)) {
     if (document.isElement(child) && document.nameOf(child) === "body") return child;
   }
   return NO_NODE;

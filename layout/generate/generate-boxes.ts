@@ -207,16 +207,16 @@ class BoxGenerator {
   }
 
   #walk(node: NodeId, style: ComputedStyle): WalkedItem[] {
-    const { firstChild, nextSibling } = this.#document;
-    const first = firstChild[node] ?? NO_NODE;
+    const document = this.#document;
+    const first = document.firstChildOf(node);
     // Most elements hold a text and nothing else; an array that has been pushed to would keep room for many more.
-    if (first !== NO_NODE && nextSibling[first] === NO_NODE && isTextAlone(this.#styles, node, first))
-      return [this.#text(first, style)];
+    const isAlone = first !== NO_NODE && document.nextSiblingOf(first) === NO_NODE;
+    if (isAlone && isTextAlone(this.#styles, node, first)) return [this.#text(first, style)];
     const items: WalkedItem[] = [];
     this.#depth += 1;
     this.#pseudo(node, "before", items);
-    for (let child = first; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
-      if (this.#document.isElement(child)) this.#element(child, items);
+    for (let child = first; child !== NO_NODE; child = document.nextSiblingOf(child)) {
+      if (document.isElement(child)) this.#element(child, items);
       else items.push(this.#text(child, style));
     }
     this.#pseudo(node, "after", items);
@@ -392,11 +392,10 @@ class BoxGenerator {
 
   #partItems(origin: Origin, items: readonly Item[]): readonly Item[] {
     const { node, style, pseudo } = origin;
-    const { display } = style;
     const isMath = node >= 0 && pseudo === undefined && this.#document.namespaceOf(node) === "math";
     // Where a row of a formula stands in no table, what its cells are made of is asked for.
-    if (display === "table-row") return isMath ? items : rowItems(items, this.#tools);
-    if (display !== "table-cell" && display !== "table-caption") return items;
+    if (style.display === "table-row") return isMath ? items : rowItems(items, this.#tools);
+    if (style.display !== "table-cell" && style.display !== "table-caption") return items;
     return isMath ? [mathRow(items, style, this.#tools)] : withOwnFirstLetter(origin, items, this.#tools);
   }
 

@@ -224,8 +224,7 @@ export class PaintContext {
       marks[element] = defined(marks[element]) | IS_TARGET;
     } else this.#hrefs.set(node, target);
     marks[node] = defined(marks[node]) | IS_LINK;
-    const { firstChild, nextSibling } = document;
-    for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+    for (let child = document.firstChildOf(node); child !== NO_NODE; child = document.nextSiblingOf(child)) {
       if (document.isElement(child)) marks[child] = defined(marks[child]) | IS_IN_LINK;
     }
   }

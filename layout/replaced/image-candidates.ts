@@ -67,12 +67,12 @@ const NOTHING_DECODED: ReadonlySet<string> = new Set();
 function chooseOf(document: Document, node: NodeId, choice: ImageChoice): ImageCandidate | undefined {
   const parent = document.parent[node] ?? NO_NODE;
   if (parent !== NO_NODE && document.nameOf(parent) === "picture") {
-    for (let child = document.firstChild[parent] ?? NO_NODE; child !== NO_NODE && child !== node; ) {
+    for (let child = document.firstChildOf(parent); child !== NO_NODE && child !== node; ) {
       if (document.isElement(child) && document.nameOf(child) === "source" && fits(document, child, choice)) {
         const chosen = bestOf(candidatesOf(document, child, choice));
         if (chosen !== undefined) return chosen;
       }
-      child = document.nextSibling[child] ?? NO_NODE;
+      child = document.nextSiblingOf(child);
     }
   }
   if (document.attribute(node, "srcset") === undefined) return undefined;

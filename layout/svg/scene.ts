@@ -139,11 +139,7 @@ export class Scene {
   /** Element children. */
   *children(node: NodeId): Generator<NodeId> {
     const { document } = this;
-    for (
-      let child = document.firstChild[node] ?? NO_NODE;
-      child !== NO_NODE;
-      child = document.nextSibling[child] ?? NO_NODE
-    ) {
+    for (let child = document.firstChildOf(node); child !== NO_NODE; child = document.nextSiblingOf(child)) {
       if (document.isElement(child)) yield child;
     }
   }

@@ -66,11 +66,7 @@ class PieceReader {
     const { document } = this.#scene;
     this.#stack.push(this.#positionsOf(node, style));
     const preserves = document.attribute(node, "xml:space") === "preserve" || preservesSpaces(style);
-    for (
-      let child = document.firstChild[node] ?? NO_NODE;
-      child !== NO_NODE;
-      child = document.nextSibling[child] ?? NO_NODE
-    ) {
+    for (let child = document.firstChildOf(node); child !== NO_NODE; child = document.nextSiblingOf(child)) {
       if (!document.isElement(child)) this.#text(document.textOf(child), { node, style, path, preserves });
       else if (this.#scene.spend(child)) this.#child(child, style, path);
     }

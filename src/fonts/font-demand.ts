@@ -105,9 +105,9 @@ function charactersOf(styles: StyledTree, contents: readonly string[]): Readonly
   for (const text of contents) addCharacters(text, characters);
   const attributeLists = new Set<number>();
   forEachElement(styles, (node) => {
-    for (let child = document.firstChild[node] ?? NO_NODE; child !== NO_NODE; ) {
+    for (let child = document.firstChildOf(node); child !== NO_NODE; ) {
       if (!document.isElement(child)) addCharacters(document.textOf(child), characters);
-      child = document.nextSibling[child] ?? NO_NODE;
+      child = document.nextSiblingOf(child);
     }
     // Values and placeholders of fields, and what `attr()` may show.
     const list = defined(document.attributeList[node]);

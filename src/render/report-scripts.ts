@@ -59,7 +59,7 @@ function fillsElement(document: Document, script: NodeId): boolean {
   if (!WRITES.test(text)) return false;
   for (const [, byId, bySelector] of text.matchAll(ID)) {
     const element = document.elementById(byId ?? bySelector ?? "");
-    if (element !== NO_NODE && (document.firstChild[element] ?? NO_NODE) === NO_NODE) return true;
+    if (element !== NO_NODE && document.firstChildOf(element) === NO_NODE) return true;
   }
   return /\bdocument\.write(?:ln)?\s*\(/.test(text);
 }

@@ -89,9 +89,9 @@ export function addBodyHints(hints: HintBuilder): void {
 
 /** Colour of links as the body's `link` attribute asks for it. */
 export function bodyLinkColor(document: Document): string | undefined {
-  for (let node = document.firstChild[document.root] ?? NO_NODE; node !== NO_NODE; ) {
+  for (let node = document.firstChildOf(document.root); node !== NO_NODE; ) {
     if (document.nameOf(node) === "body") return parseLegacyColor(document.attribute(node, "link") ?? "");
-    node = document.nextSibling[node] ?? NO_NODE;
+    node = document.nextSiblingOf(node);
   }
   return undefined;
 }
@@ -200,9 +200,9 @@ export function isReversedList(document: Document, node: NodeId): boolean {
 
 function itemCount(document: Document, list: NodeId): number {
   let count = 0;
-  for (let child = document.firstChild[list] ?? NO_NODE; child !== NO_NODE; ) {
+  for (let child = document.firstChildOf(list); child !== NO_NODE; ) {
     if (document.nameOf(child) === "li") count += 1;
-    child = document.nextSibling[child] ?? NO_NODE;
+    child = document.nextSiblingOf(child);
   }
   return count;
 }

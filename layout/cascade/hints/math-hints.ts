@@ -87,7 +87,7 @@ function addCellHints(hints: HintBuilder): void {
   const row = document.parent[node] ?? -1;
   const table = row < 0 ? -1 : (document.parent[row] ?? -1);
   let column = 0;
-  for (let at = document.firstChild[row] ?? -1; at >= 0 && at !== node; at = document.nextSibling[at] ?? -1)
+  for (let at = document.firstChildOf(row); at >= 0 && at !== node; at = document.nextSiblingOf(at))
     if (document.isElement(at)) column += 1;
   const listed = (owner: number): string | undefined => {
     const values = owner < 0 ? [] : (document.attribute(owner, "columnalign") ?? "").trim().split(/\s+/);

@@ -62,10 +62,10 @@ function isControlInState(state: ElementState, document: Document, node: NodeId)
 
 /** No elements and no text, not even white space, inside. */
 function isEmpty(document: Document, node: NodeId): boolean {
-  let child = document.firstChild[node] ?? NO_NODE;
+  let child = document.firstChildOf(node);
   while (child !== NO_NODE) {
     if (document.isElement(child) || document.textOf(child) !== "") return false;
-    child = document.nextSibling[child] ?? NO_NODE;
+    child = document.nextSiblingOf(child);
   }
   return true;
 }
@@ -123,8 +123,7 @@ function isDisabled(document: Document, node: NodeId): boolean {
 }
 
 function firstLegend(document: Document, fieldset: NodeId): NodeId {
-  let child = document.firstChild[fieldset] ?? NO_NODE;
-  while (child !== NO_NODE && document.nameOf(child) !== "legend")
-    child = document.nextSibling[child] ?? NO_NODE;
+  let child = document.firstChildOf(fieldset);
+  while (child !== NO_NODE && document.nameOf(child) !== "legend") child = document.nextSiblingOf(child);
   return child;
 }

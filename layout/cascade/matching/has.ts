@@ -67,8 +67,8 @@ function leftOf(marked: Uint8Array, combinator: Combinator, document: Document):
 function childElements(document: Document, parent: NodeId): NodeId[] {
   const children: NodeId[] = [];
   if (!document.isElement(parent)) return children;
-  let child = document.firstChild[parent] ?? NO_NODE;
-  for (; child !== NO_NODE; child = document.nextSibling[child] ?? NO_NODE) {
+  let child = document.firstChildOf(parent);
+  for (; child !== NO_NODE; child = document.nextSiblingOf(child)) {
     if (document.isElement(child)) children.push(child);
   }
   return children;

@@ -55,9 +55,9 @@ function newPlaces(document: Document): SiblingPlaces {
 }
 
 function forEachChildElement(document: Document, parent: NodeId, visit: (child: NodeId) => void): void {
-  let child = document.firstChild[parent] ?? NO_NODE;
+  let child = document.firstChildOf(parent);
   while (child !== NO_NODE) {
     if (document.isElement(child)) visit(child);
-    child = document.nextSibling[child] ?? NO_NODE;
+    child = document.nextSiblingOf(child);
   }
 }

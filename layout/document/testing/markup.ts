@@ -3,9 +3,9 @@ import { type Document, NO_NODE, type NodeId } from "../document.ts";
 /** The children of a node as markup with every tag written out and the text as it is: short trees for tests. */
 export function innerMarkup(document: Document, node: NodeId): string {
   let markup = "";
-  for (let child = document.firstChild[node] ?? NO_NODE; child !== NO_NODE; ) {
+  for (let child = document.firstChildOf(node); child !== NO_NODE; ) {
     markup += document.isElement(child) ? elementMarkup(document, child) : document.textOf(child);
-    child = document.nextSibling[child] ?? NO_NODE;
+    child = document.nextSiblingOf(child);
   }
   return markup;
 }

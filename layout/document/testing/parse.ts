@@ -12,6 +12,6 @@ export function parse(html: string): Document {
 /** What the body holds after parsing, as markup with all tags written out. */
 export function bodyOf(html: string): string {
   const document = parse(html);
-  const body = document.nextSibling[document.firstChild[document.root] ?? 0] ?? 0;
+  const body = document.nextSiblingOf(document.firstChildOf(document.root));
   return innerMarkup(document, document.nameOf(body) === "body" ? body : document.root);
 }

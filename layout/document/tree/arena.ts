@@ -35,7 +35,7 @@ export class Arena {
 
   constructor(source: string) {
     this.source = source;
-    const capacity = Math.max(64, source.length >> 4);
+    const capacity = Math.max(64, source.length >> 3);
     this.parent = new Int32Array(capacity);
     this.firstChild = new Int32Array(capacity);
     this.lastChild = new Int32Array(capacity);

@@ -5,12 +5,9 @@ import { type Arena, TEXT } from "./arena.ts";
 export interface FinishedArena {
   readonly nodeCount: number;
   readonly parent: Int32Array;
-  readonly firstChild: Int32Array;
-  readonly nextSibling: Int32Array;
   readonly subtreeEnd: Int32Array;
   readonly nameId: Int32Array;
   readonly elementIndex: Int32Array;
-  readonly elementChildCount: Int32Array;
   readonly namespace: Uint8Array;
   /** Offset in the source where each node starts. */
   readonly start: Int32Array;
@@ -23,13 +20,11 @@ export function finishArena(arena: Arena, root: NodeId): FinishedArena {
   const order = documentOrder(arena, root);
   const count = order.length;
   const isOrdered = count === arena.count && isIdentity(order);
-  const newIds = isOrdered ? order : inverse(order, arena.count);
   const reorder = (values: Int32Array): Int32Array =>
     isOrdered ? values.slice(0, count) : gather(values, order);
-  const relink = (links: Int32Array): Int32Array =>
-    isOrdered ? links.slice(0, count) : gatherLinks(links, order, newIds);
-
-  const parent = relink(arena.parent);
+  const parent = isOrdered
+    ? arena.parent.slice(0, count)
+    : gatherLinks(arena.parent, order, inverse(order, arena.count));
   const nameId = reorder(arena.nameId);
   const subtreeEnd = new Int32Array(count);
   for (let node = count - 1; node >= 0; node -= 1) {
@@ -39,25 +34,22 @@ export function finishArena(arena: Arena, root: NodeId): FinishedArena {
     if (above !== NO_NODE && (subtreeEnd[above] ?? 0) < end) subtreeEnd[above] = end;
   }
   const elementIndex = new Int32Array(count);
-  const elementChildCount = new Int32Array(count);
+  const counted = new Int32Array(count);
   const namespace = new Uint8Array(count);
   for (let node = 0; node < count; node += 1) {
     namespace[node] = arena.namespaceOf(order[node] ?? 0);
     const above = parent[node] ?? NO_NODE;
     if (nameId[node] === TEXT || above === NO_NODE) continue;
-    const index = elementChildCount[above] ?? 0;
+    const index = counted[above] ?? 0;
     elementIndex[node] = index;
-    elementChildCount[above] = index + 1;
+    counted[above] = index + 1;
   }
   return {
     nodeCount: count,
     parent,
-    firstChild: relink(arena.firstChild),
-    nextSibling: relink(arena.nextSibling),
     subtreeEnd,
     nameId,
     elementIndex,
-    elementChildCount,
     namespace,
     start: reorder(arena.start),
     payload: reorder(arena.payload),

@@ -124,9 +124,9 @@ export function hiddenSetters(styles: StyledTree, node: NodeId): NodeId[] {
   const { document } = styles;
   const found = [node];
   if (document.nameOf(node) === "head")
-    for (let child = document.firstChild[node] ?? NO_NODE; child !== NO_NODE; ) {
+    for (let child = document.firstChildOf(node); child !== NO_NODE; ) {
       if (document.isElement(child)) found.push(child);
-      child = document.nextSibling[child] ?? NO_NODE;
+      child = document.nextSiblingOf(child);
     }
   return found.filter((setter) => styles.styleOf(setter).stringSet.length > 0);
 }

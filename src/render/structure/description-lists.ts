@@ -39,10 +39,13 @@ export class DescriptionGroups {
   }
 
   #readSiblings(parent: NodeId): void {
-    const { firstChild, nextSibling } = this.#document;
     let start = NO_NODE;
     let isDescribed = false;
-    for (let at = firstChild[parent] ?? NO_NODE; at !== NO_NODE; at = nextSibling[at] ?? NO_NODE) {
+    for (
+      let at = this.#document.firstChildOf(parent);
+      at !== NO_NODE;
+      at = this.#document.nextSiblingOf(at)
+    ) {
       const name = this.#document.nameOf(at);
       if (name !== "dt" && name !== "dd") continue;
       if (start === NO_NODE || (name === "dt" && isDescribed)) start = at;

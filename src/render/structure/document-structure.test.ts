@@ -119,7 +119,7 @@ describe("structure elements", () => {
     const structure = structureOf(document);
     const rows = Array.from({ length: document.nodeCount }, (_, node) => node)
       .filter((node) => document.nameOf(node) === "tr")
-      .map((node) => structure.ownerOf(document.firstChild[node] as number, "content") as number)
+      .map((node) => structure.ownerOf(document.firstChildOf(node), "content") as number)
       .map((cell) => structure.childrenOf(structure.parentOf(cell) as number));
     const spans = rows.map((cells) =>
       cells.map((cell) => structure.roleOf(cell)).map(({ columnSpan, rowSpan = 1 }) => [columnSpan, rowSpan]),

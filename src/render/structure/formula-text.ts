@@ -25,8 +25,7 @@ function lineOf(document: Document, node: NodeId, depth: number): string {
   const name = document.nameOf(node);
   if (depth > MAXIMUM_DEPTH || name.startsWith("annotation")) return "";
   const parts: string[] = [];
-  const { firstChild, nextSibling } = document;
-  for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE) {
+  for (let child = document.firstChildOf(node); child !== NO_NODE; child = document.nextSiblingOf(child)) {
     const part = lineOf(document, child, depth + 1);
     if (document.isElement(child) || part.trim() !== "") parts.push(part);
   }

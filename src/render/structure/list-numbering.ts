@@ -22,9 +22,8 @@ export function listNumbering(
   styleOf: (node: NodeId) => Pick<ComputedStyle, "listStyleType"> | undefined,
 ): string | undefined {
   if (document.nameOf(list) === "dl") return "Description";
-  const { firstChild, nextSibling } = document;
-  let item = firstChild[list] ?? NO_NODE;
-  while (item !== NO_NODE && document.nameOf(item) !== "li") item = nextSibling[item] ?? NO_NODE;
+  let item = document.firstChildOf(list);
+  while (item !== NO_NODE && document.nameOf(item) !== "li") item = document.nextSiblingOf(item);
   const listStyleType = styleOf(item === NO_NODE ? list : item)?.listStyleType;
   if (listStyleType === undefined || listStyleType === "none") return undefined;
   const known = typeof listStyleType === "string" ? NUMBERINGS.get(listStyleType) : undefined;

@@ -178,8 +178,7 @@ class TypeFinder {
   #isCaptioned(figure: NodeId): boolean {
     if (this.#document.nameOf(figure) !== "figure") return false;
     const children: string[] = [];
-    const { firstChild, nextSibling } = this.#document;
-    for (let at = firstChild[figure] ?? NO_NODE; at !== NO_NODE; at = nextSibling[at] ?? NO_NODE)
+    for (let at = this.#document.firstChildOf(figure); at !== NO_NODE; at = this.#document.nextSiblingOf(at))
       if (this.#document.isElement(at)) children.push(this.#document.nameOf(at));
     const place = children.indexOf("figcaption");
     const isAtEdge = place === 0 || place === children.length - 1;

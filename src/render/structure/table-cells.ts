@@ -23,8 +23,7 @@ export function isTablePart(type: string | undefined): boolean {
 export function rowsOrCells(document: Document, node: NodeId, isShown: (child: NodeId) => boolean): NodeId[] {
   const names = CHILDREN.get(NAMES.get(document.nameOf(node)) ?? "");
   const found: NodeId[] = [];
-  const { firstChild, nextSibling } = document;
-  for (let child = firstChild[node] ?? NO_NODE; child !== NO_NODE; child = nextSibling[child] ?? NO_NODE)
+  for (let child = document.firstChildOf(node); child !== NO_NODE; child = document.nextSiblingOf(child))
     if (names?.has(document.nameOf(child)) && isShown(child)) found.push(child);
   return found;
 }
@@ -47,12 +46,13 @@ export class HeaderScopes {
   }
 
   #hasDataBeside(node: NodeId): boolean {
-    const { firstChild, nextSibling, parent } = this.#document;
+    const { parent } = this.#document;
     const row = parent[node] ?? NO_NODE;
     let hasData = this.#hasData.get(row);
     if (hasData === undefined) {
-      let cell = firstChild[row] ?? NO_NODE;
-      while (cell !== NO_NODE && this.#document.nameOf(cell) !== "td") cell = nextSibling[cell] ?? NO_NODE;
+      let cell = this.#document.firstChildOf(row);
+      while (cell !== NO_NODE && this.#document.nameOf(cell) !== "td")
+        cell = this.#document.nextSiblingOf(cell);
       hasData = cell !== NO_NODE;
       this.#hasData.set(row, hasData);
     }
