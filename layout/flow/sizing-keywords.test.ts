@@ -26,6 +26,7 @@ describe("sizes of the content by a ratio (css-sizing-4 §5.1)", () => {
     ["width: 190px; max-width: fit-content; height: 50px", "a 0,0 100×50"],
     ["width: 5px; min-width: fit-content; height: 50px", "a 0,0 100×50"],
     ["width: max-content; min-height: 50px", "a 0,0 100×50"],
+    ["height: 4px; max-width: max-content", "a 0,0 8×4"],
     ["width: 100px; height: 10px; min-height: min-content", "a 0,0 100×50"],
     ["width: 100px; height: 100px; max-height: max-content", "a 0,0 100×50"],
   ])("%s", (style, place) => {

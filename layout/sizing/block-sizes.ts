@@ -33,10 +33,16 @@ export interface RatioWidth {
 /** Used border-box width of a block container (CSS 2.2 §10.3, css-sizing-3 §3), minimum and maximum applied. */
 export function usedWidth(input: WidthInput): number {
   const preferred = widthOf(input.style.width, input) ?? autoWidth(input);
-  const maximum = widthOf(input.style.maxWidth, input) ?? Number.POSITIVE_INFINITY;
+  const maximum = contentLimit(input) ?? widthOf(input.style.maxWidth, input) ?? Number.POSITIVE_INFINITY;
   const minimum = widthOf(input.style.minWidth, input) ?? 0;
   const edges = input.border.left + input.border.right + input.padding.left + input.padding.right;
   return Math.max(edges, minimum, Math.min(preferred, maximum));
+}
+
+/** A limit that is the content's: by a ratio that is the width from the height, below the automatic minimum too (css-sizing-4 §5.1.1). */
+function contentLimit({ style: { maxWidth }, byRatio }: WidthInput): number | undefined {
+  const isContent = maxWidth === "min-content" || maxWidth === "max-content" || maxWidth === "fit-content";
+  return isContent && byRatio?.width !== undefined ? byRatio.maximum : undefined;
 }
 
 function autoWidth(input: WidthInput): number {
