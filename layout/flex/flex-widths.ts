@@ -1,7 +1,7 @@
 import { isScrollContainer } from "../cascade/containment.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { contentWidthsOf, ratioWidthOf, sizedItem } from "../items/item-sizes.ts";
+import { contentWidthsOf, ratioWidthOf, sizedItem, widthOf } from "../items/item-sizes.ts";
 import { usedSelf } from "../positioned/alignment.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { hasWidthByHeight } from "../sizing/definite-height.ts";
@@ -80,11 +80,13 @@ function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Contain
   const edges = border.left + border.right + padding.left + padding.right;
   const base = style.boxSizing === "border-box" ? Math.max(edges, style.flexBasis) : style.flexBasis + edges;
   const least = leastSize(ctx, item, edges);
+  const sized = sizedItem(item, 0, container.height);
+  const most = widthOf(ctx, sized, style.maxWidth, undefined) ?? Number.POSITIVE_INFINITY;
   const clamp = (width: number): number => {
     let size = width;
     if (style.flexGrow === 0) size = Math.min(size, base);
     if (style.flexShrink === 0) size = Math.max(size, base);
-    return Math.max(size, least);
+    return Math.max(Math.min(size, most), least);
   };
   return { minimum: clamp(widths.minimum), maximum: clamp(widths.maximum) };
 }
