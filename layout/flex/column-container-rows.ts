@@ -6,7 +6,7 @@ import { distribute, offsetOf } from "../positioned/alignment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { Baselines, FlexLayout } from "./container-rows.ts";
 import type { FlexAxes } from "./flex-axes.ts";
-import { columnItemWidth, type FlexItem } from "./flex-item.ts";
+import { columnItemWidth, definiteBasisOf, type FlexItem } from "./flex-item.ts";
 import { mainPositions, type PlacedItem } from "./main-positions.ts";
 
 interface ColumnInput {
@@ -147,20 +147,24 @@ export class ColumnContainerRows implements FlexLayout {
 
   /** Border-box width of an item before its line's is known. */
   #width(item: FlexItem): { readonly width: number; readonly isAutomatic: boolean } {
-    const { sized, align } = item;
+    const { align } = item;
+    // The used main size is the height that a ratio is about (css-flexbox-1 §9.4).
+    const sized = item.sized.ratio === undefined ? item.sized : { ...item.sized, filledHeight: item.main };
     const { box, availableWidth, availableHeight, style } = sized;
     const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
     const stretches =
       align.word === "stretch" && !hasAutoMargin && !this.#axes.isMultiLine && box.kind === "block";
     const isContentWidth = style.width === "min-content" || style.width === "max-content";
     if (isContentWidth || (style.width === "auto" && !stretches)) {
-      // The used main size is the height that a ratio is about (css-flexbox-1 §9.4).
       const byRatio = ratioWidthOf(this.#ctx, sized, item.main);
       if (byRatio !== undefined)
         return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: !isContentWidth };
     }
     const width = columnItemWidth(this.#ctx, sized, this.#axes, align);
-    if (width !== undefined) return { width, isAutomatic: style.width === "auto" };
+    if (width !== undefined) {
+      const [least] = widthLimits(this.#ctx, sized);
+      return { width: Math.max(least, width), isAutomatic: style.width === "auto" };
+    }
     const size = { availableWidth, percentageHeight: availableHeight, width: undefined, height: item.main };
     return { width: measureItem(this.#ctx, box, size).width, isAutomatic: style.width === "auto" };
   }
@@ -221,7 +225,7 @@ export class ColumnContainerRows implements FlexLayout {
       width,
       height: undefined,
     }).height;
-    const isDefinite = this.#axes.height !== undefined;
+    const isDefinite = this.#axes.height !== undefined || definiteBasisOf(sized) !== undefined;
     // Broken, an item gets its height from its item row, unless its line shares the item row or its style says otherwise.
     const keepsHeight = main > natural && (this.#axes.isMultiLine || style.height !== "auto");
     return {

@@ -139,20 +139,36 @@ export function definiteCrossHeight(
 function columnSizes(ctx: LayoutContext, item: SizedItem, axes: FlexAxes, align: UsedSelf): MainSizes {
   const { style } = item;
   const input = heightInput(item);
-  const value = style.flexBasis === "auto" ? style.height : style.flexBasis;
   const width = columnItemWidth(ctx, item, axes, align);
   const content = (): number => contentHeight(ctx, item, width);
   const limits = heightLimitsOf(item);
   // Limits may be the content's height (css-sizing-3 §3.2).
   const least = isContentHeight(style.minHeight) ? content() : limits[0];
   const maximum = isContentHeight(style.maxHeight) ? content() : limits[1];
-  const base = (value === "content" ? undefined : heightOf(value, input)) ?? content();
+  const byRatio = width === undefined ? undefined : heightFromRatio(item, width);
+  const base = definiteBasisOf(item) ?? byRatio ?? content();
   if (style.minHeight !== "auto") return { base, minimum: least, maximum };
   if (isScrollContainer(style.overflowY)) return { base, minimum: 0, maximum };
   const specified = heightOf(style.height, input);
-  const needed = specified !== undefined && specified <= item.verticalEdges ? specified : content();
+  const isLeast = specified !== undefined && specified <= item.verticalEdges;
+  const needed = isLeast
+    ? specified
+    : neededHeight(ctx, item, columnItemWidth(ctx, unsized(ctx, item), axes, align));
   const own = limitedByWidths(ctx, item, needed);
   return { base, minimum: Math.min(specified ?? own, own, maximum), maximum };
+}
+
+/** What the content needs, by the ratio too; of that a block has no less than its content. */
+function neededHeight(ctx: LayoutContext, item: SizedItem, width: number | undefined): number {
+  const byRatio = width === undefined ? undefined : heightFromRatio(item, width);
+  return Math.max(byRatio ?? 0, contentHeight(ctx, withoutRatio(ctx, item), width));
+}
+
+/** Border-box height of an item that its flex basis fixes, which makes the main size definite (css-flexbox-1 §9.8). */
+export function definiteBasisOf(item: SizedItem): number | undefined {
+  const { flexBasis, height } = item.style;
+  const value = flexBasis === "auto" ? height : flexBasis;
+  return value === "content" ? undefined : heightOf(value, heightInput(item));
 }
 
 /** Width of an item in a column. Undefined: layout decides (images, tables). */
@@ -186,6 +202,16 @@ const AUTOMATIC_HEIGHT: Memo<LayoutBox, undefined, LayoutBox> = {
   name: "item-automatic-height",
   of: (ctx, box) => varied(ctx, box, 1, { height: "auto", minHeight: "auto", maxHeight: "none" }),
 };
+const WITHOUT_RATIO: Memo<LayoutBox, undefined, LayoutBox> = {
+  name: "item-without-ratio",
+  of: (ctx, box) =>
+    varied(ctx, box, 3, {
+      height: "auto",
+      minHeight: "auto",
+      maxHeight: "none",
+      aspectRatio: { auto: true, ratio: undefined },
+    }),
+};
 const AUTOMATIC_WIDTH: Memo<LayoutBox, undefined, LayoutBox> = {
   name: "item-automatic-width",
   of: (ctx, box) => varied(ctx, box, 2, { width: "auto", minWidth: "auto", maxWidth: "none" }),
@@ -199,6 +225,20 @@ function automaticHeight(ctx: LayoutContext, box: LayoutBox): LayoutBox {
   return ctx.remember(AUTOMATIC_HEIGHT, box, undefined);
 }
 
+/** An item whose ratio hands on no height of its style. */
+function unsized(ctx: LayoutContext, item: SizedItem): SizedItem {
+  if (item.ratio === undefined || item.style.height === "auto") return item;
+  const box = automaticHeight(ctx, item.box);
+  return { ...item, box, style: box.style };
+}
+
+/** A block that is as high as its content alone: no ratio makes it higher, or gives percentages in it a base. */
+function withoutRatio(ctx: LayoutContext, item: SizedItem): SizedItem {
+  if (item.ratio === undefined || item.box.kind !== "block") return item;
+  const box = ctx.remember(WITHOUT_RATIO, item.box, undefined);
+  return { ...item, box, style: box.style, ratio: undefined };
+}
+
 function automaticWidth(ctx: LayoutContext, box: LayoutBox): LayoutBox {
   if (box.style.width === "auto" && box.style.maxWidth === "none") return box;
   return ctx.remember(AUTOMATIC_WIDTH, box, undefined);
@@ -208,7 +248,7 @@ function automaticWidth(ctx: LayoutContext, box: LayoutBox): LayoutBox {
 function varied(
   ctx: LayoutContext,
   box: LayoutBox,
-  variant: 1 | 2,
+  variant: 1 | 2 | 3,
   changes: Partial<LayoutBox["style"]>,
 ): LayoutBox {
   const style = ctx.styles.derive(box.style, changes);

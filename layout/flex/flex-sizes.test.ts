@@ -25,9 +25,45 @@ describe("items of a flex column", () => {
       <div id="a" style="flex-grow: 1"><div id="b" style="height: 100%; width: 4px"></div></div></div>`;
     expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 200×200", "p1 b 0,0 4×0"]);
   });
+
+  it("give percentages a base in such a column, too, where their flex basis is definite", () => {
+    const html = `<div style="display: flex; flex-direction: column">
+      <div id="a" style="flex: 1 1 0px"><div id="b" style="height: 50%">${box(4, 20)}</div></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 200×20", "p1 b 0,0 200×10"]);
+  });
 });
 
 describe("flex items with an aspect ratio", () => {
+  it("are as high as their content at least, of which percentages have no base", () => {
+    const html = `<div style="display: flex; flex-direction: column; align-items: start">
+      <div id="a" style="aspect-ratio: 2"><div style="height: 50%">${box(30, 20)}</div></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 40×20"]);
+  });
+
+  it("are no higher than limits of the width make them, whatever their content needs", () => {
+    const html = `<div style="display: flex; flex-direction: column; align-items: start">
+      <div id="a" style="aspect-ratio: 2; max-width: 60px">${box(30, 50)}</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 60×30"]);
+  });
+
+  it("are no wider than limits of the height make them", () => {
+    const html = `<div style="display: flex; flex-direction: column; align-items: start">
+      <div id="a" style="aspect-ratio: 1; max-height: 25px">${box(40, 10)}</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 25×25"]);
+  });
+
+  it("shrink in a column below the height from which they have their width", () => {
+    const html = `<div style="display: flex; flex-direction: column; align-items: start; height: 30px">
+      <div id="a" style="aspect-ratio: 2; height: 45px"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 60×30"]);
+  });
+
+  it("have limits of their width by the used main size of a column", () => {
+    const html = `<div style="display: flex; flex-direction: column; align-items: start">
+      <div id="a" style="aspect-ratio: 1; width: 20px; min-width: min-content">${box(10, 50)}</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 50×50"]);
+  });
+
   it("are as wide as the used main size of a column makes them", () => {
     const html = `<div style="display: flex; flex-flow: column wrap; align-items: start">
       <div id="a" style="flex: 0 1 100px; aspect-ratio: 1 / 2"></div></div>`;
@@ -64,6 +100,14 @@ describe("a flex column of several lines", () => {
     const html = `<div id="a" style="float: left; display: flex; flex-flow: column wrap; height: 60px; column-gap: 5px">
       ${box(40, 20).repeat(4)}</div>`;
     expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 85×60"]);
+  });
+});
+
+describe("a flex row that shrinks to fit", () => {
+  it("has no room for more than an item's largest width", () => {
+    const html = `<div id="a" style="float: left; display: flex">
+      <div style="flex: 1 0 40px; max-width: max-content">${box(15, 10)}</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 15×10"]);
   });
 });
 

@@ -74,8 +74,7 @@ export function contentWidthsOf(ctx: LayoutContext, item: SizedItem): IntrinsicW
   if (box.kind === "table") return ctx.contentWidths(box);
   if (box.kind !== "block") return ctx.contribution(box, item.availableHeight);
   if (hasContainedWidth(item.style)) return { minimum: horizontalEdges, maximum: horizontalEdges };
-  const own = definiteHeightOf(item);
-  const height = own === undefined ? item.filledHeight : clamp(own, ...heightLimitsOf(item));
+  const height = usedHeightOf(item);
   const inner = height === undefined ? undefined : Math.max(0, height - verticalEdges);
   const { minimum, maximum } = ctx.contentWidths(box, inner);
   return { minimum: minimum + horizontalEdges, maximum: maximum + horizontalEdges };
@@ -113,9 +112,14 @@ export function widthOf(
 /** The ratio makes all widths of the content one where the height is definite (css-sizing-4 §5.1). */
 function keywordWidthByRatio(item: SizedItem): number | undefined {
   if (item.ratio === undefined) return undefined;
-  const height = definiteHeightOf(item);
-  const used = height === undefined ? item.filledHeight : clamp(height, ...heightLimitsOf(item));
-  return used === undefined ? undefined : widthFromRatio(item, used);
+  const height = usedHeightOf(item);
+  return height === undefined ? undefined : widthFromRatio(item, height);
+}
+
+/** Border-box height where it is definite: the one from the container, else that of the style within its limits. */
+function usedHeightOf(item: SizedItem): number | undefined {
+  const own = definiteHeightOf(item);
+  return item.filledHeight ?? (own === undefined ? undefined : clamp(own, ...heightLimitsOf(item)));
 }
 
 /** A width within the limits of the height, which a ratio hands on (css-sizing-4 §5.1). No box is lower than its edges. */
@@ -141,7 +145,8 @@ export function ratioWidthOf(ctx: LayoutContext, item: SizedItem, height: number
   const { box, style } = item;
   const byRatio = widthFromRatio(item, height);
   const isFree = box.kind !== "block" || style.minWidth !== "auto" || isScrollContainer(style.overflowX);
-  return byRatio === undefined || isFree ? byRatio : Math.max(byRatio, contentWidthsOf(ctx, item).minimum);
+  if (byRatio === undefined || isFree) return byRatio;
+  return Math.max(byRatio, limitedByHeights(item, contentWidthsOf(ctx, item).minimum));
 }
 
 export function heightInput(item: SizedItem): HeightInput {
