@@ -22,18 +22,33 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       }),
   },
   {
-    name: "painting-of-reversed-columns",
+    name: "painting-of-reversed-items",
     verdict: "theirs",
     section: "css-flexbox-1 §4.3",
     reason:
-      "Items are painted in the order of the document, modified by `order`; Chromium paints those of `column-reverse` from the last to the first. Alike where nothing reaches out of items.",
+      "Items are painted in the order of the document, modified by `order`; Chromium paints those of `row-reverse` and `column-reverse` from the last to the first. Alike where nothing reaches out of items.",
     probe: (document) =>
       changeElements(document, (element, around) =>
-        declared(around.at(-1) ?? element, "flex-flow")?.startsWith("column-reverse") === true &&
+        /^(row|column)-reverse/.test(declared(around.at(-1) ?? element, "flex-flow") ?? "") &&
         declared(element, "overflow") === undefined
           ? declare(element, "overflow", "clip")
           : element,
       ),
+  },
+  {
+    name: "limited-height-of-items",
+    verdict: "theirs",
+    section: "css-flexbox-1 §9.7",
+    reason:
+      "No item is higher than its `max-height`; those in columns that Chromium prints are as high as their content, unlike those that it shows. Alike with `height`.",
+    probe: (document) =>
+      changeElements(document, (element, around) => {
+        const limit = declared(element, "max-height");
+        const isInColumn = declared(around.at(-1) ?? element, "flex-flow")?.startsWith("column") === true;
+        return isInColumn && limit !== undefined && declared(element, "height") === undefined
+          ? declare(without(element, "max-height"), "height", limit)
+          : element;
+      }),
   },
   {
     name: "top-in-shifted-box",

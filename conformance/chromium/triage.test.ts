@@ -71,6 +71,16 @@ describe("the rules", () => {
       '<div style="display: grid; justify-items: center"><p></p></div>',
     ],
     [
+      "painting-of-reversed-items",
+      '<div style="flex-flow: row-reverse nowrap"><p></p></div><div style="flex-flow: row nowrap"><p></p></div>',
+      '<div style="flex-flow: row-reverse nowrap"><p style="overflow: clip"></p></div><div style="flex-flow: row nowrap"><p></p></div>',
+    ],
+    [
+      "limited-height-of-items",
+      '<div style="flex-flow: column wrap"><p style="max-height: 25px"></p></div><p style="max-height: 25px"></p>',
+      '<div style="flex-flow: column wrap"><p style="height: 25px"></p></div><p style="max-height: 25px"></p>',
+    ],
+    [
       "top-in-shifted-box",
       '<span style="vertical-align: sub"><i></i></span><i></i>',
       '<span style="vertical-align: sub"><i style="vertical-align: baseline"></i></span><i></i>',
