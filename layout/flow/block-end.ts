@@ -1,10 +1,17 @@
-import { appealWithin } from "../fragmentation/break-rules.ts";
+import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import {
+  appealWithin,
+  breakAtEnd,
+  breakAtStart,
+  isAvoidedBreak,
+  joinBreaks,
+} from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { breakBeforeToken } from "../fragmentation/make-token.ts";
 import { spannerIn } from "../fragmentation/spanner-token.ts";
 import { clampHeight } from "../sizing/block-sizes.ts";
 import { margin } from "../sizing/box-edges.ts";
-import { isFloating } from "../tree/box.ts";
+import { type BlockBox, type BlockLevelBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
 import {
   type BreakAppeal,
   type BreakToken,
@@ -93,7 +100,8 @@ function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shap
   if (remaining <= 0 || (!isAtStart && isEdgesAlone(frame, state, rest))) return MOVED;
   // Where the content, with its margin, fills the box, no break is between it and the end edges (css-break-3 §4.1).
   const isFilled = reach + Math.max(0, marginSum(state.strut)) >= extent.contentBottom;
-  const cutsEdges = extent.isAutomatic && isFilled && restOnEntry(frame) === undefined;
+  const cutsEdges =
+    extent.isAutomatic && isFilled && restOnEntry(frame) === undefined && !endsBeforeFloat(frame, content);
   const height = cutsEdges ? remaining : heightAbove(frame, rest, remaining);
   return {
     kind: "broken",
@@ -259,6 +267,46 @@ function hasFloat(token: BreakToken): boolean {
   if (token.kind !== "block" || token.box.formattingContext) return false;
   const child = flowToken(token);
   return (child !== undefined && hasFloat(child)) || token.parallel.some(hasFloat);
+}
+
+/**
+ * The float that the content ends with has gone whole to the next fragmentainer: before it is a place to break (css-break-3 §4.1,
+ * class A), and the edges below come after that.
+ */
+function endsBeforeFloat({ box, space }: BlockFrame, { parallel }: BlockContent): boolean {
+  if (parallel.length === 0 || space.fragmentainer === undefined) return false;
+  const last = lastFloat(box);
+  if (last === undefined || !parallel.some((token) => isMovedIn(token, last.float))) return false;
+  return !isAvoidedBreak(last.between, space.fragmentainer.type);
+}
+
+interface LastFloat {
+  readonly float: LayoutBox;
+  /** The break values that meet before it. */
+  readonly between: BreakBetween;
+}
+
+/** The float that the flow of a box ends with, if it does. */
+function lastFloat({ content }: BlockBox): LastFloat | undefined {
+  if (content.kind !== "blocks") return undefined;
+  const children = content.children.filter(isInFlowOrFloat);
+  const last = children.at(-1);
+  if (last === undefined) return undefined;
+  if (!isFloating(last))
+    return last.kind === "block" && !last.formattingContext ? lastFloat(last) : undefined;
+  const previous = children.at(-2);
+  const start = breakAtStart(last);
+  return { float: last, between: previous === undefined ? start : joinBreaks(breakAtEnd(previous), start) };
+}
+
+function isInFlowOrFloat(box: BlockLevelBox): box is LayoutBox {
+  return box.kind !== "mark" && (isInFlow(box) || isFloating(box));
+}
+
+/** The float goes on, from its start, in what is left of a flow. */
+function isMovedIn(token: BreakToken, float: LayoutBox): boolean {
+  if (token.box === float) return token.kind === "before";
+  return token.kind === "block" && token.parallel.some((inner) => isMovedIn(inner, float));
 }
 
 function appealOf(frame: BlockFrame, content: BlockContent, { kind, cutsEdges }: Shape): BreakAppeal {

@@ -73,6 +73,23 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
   });
 });
 
+describe("a float at the end of a box that has no room for it", () => {
+  const float = "<div id=f style='float: left; width: 20px; height: 30px; break-inside: avoid'></div>";
+
+  it("is a place to break, so that the edges of the box go on with it (css-break-3 §4.1, class A)", () => {
+    const box = (breaks: string): string =>
+      `<div id=b style="padding: 4px"><p>x</p><p id=t style="${breaks}">x</p>${float}</div>`;
+    expect(places(box(""), "100px 40px")).toEqual([
+      "p1 b 0,0 100×28",
+      "p1 t 4,14 92×10",
+      "p2 b 0,0 100×0",
+      "p2 f 4,0 20×30",
+    ]);
+    expect(places(box(""), "100px 26px")).toContain("p1 t 4,14 92×10");
+    expect(places(box("break-after: avoid"), "100px 26px")).toContain("p2 t 4,0 92×10");
+  });
+});
+
 describe("the edges below an empty box of a given height (css-break-3 §4.1)", () => {
   it("take their box along rather than cut what has no place to break", () => {
     const box = "<div id=o style='padding: 3px'><div style='height: 14px'></div></div>";
