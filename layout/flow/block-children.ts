@@ -19,6 +19,7 @@ import {
   breakPlace,
   forcedBreakAfter,
   forcedBreakAt,
+  partsFloats,
   shouldBreakAt,
 } from "./break-place.ts";
 import { type ChildPosition, positionOf } from "./child-position.ts";
@@ -44,6 +45,7 @@ class ChildrenLayout {
   readonly #links: FragmentLink[] = [];
   readonly #outOfFlow: OutOfFlowBox[] = [];
   readonly #parallel: BreakToken[] = [];
+  #floatAppeal: BreakAppeal = PERFECT;
   #stop: Stop | undefined;
   #early: EarlyBreak | undefined;
   #firstBaseline: number | undefined;
@@ -74,6 +76,7 @@ class ChildrenLayout {
       links: this.#links,
       outOfFlow: this.#outOfFlow,
       parallel: this.#parallel,
+      floatAppeal: this.#floatAppeal,
       stop: this.#stop,
       early: this.#early,
       firstBaseline: this.#firstBaseline,
@@ -130,8 +133,10 @@ class ChildrenLayout {
     });
     const isMoved = token === undefined && placement.trialTop > position.y;
     const appealBefore = appealAt(isMoved ? belowFloats(place) : place);
-    if (appealBefore !== undefined && shouldBreakAt(place, placement, appealBefore))
-      return breakBefore(appealBefore);
+    if (appealBefore !== undefined) {
+      const isBetter = token === undefined && partsFloats(placement, appealBefore);
+      if (isBetter || shouldBreakAt(place, placement, appealBefore)) return breakBefore(appealBefore);
+    }
     this.#noteEarlyBreaks(child, placement.result, appealBefore);
     return this.#accept(child, index, { position, placement });
   }
@@ -152,7 +157,7 @@ class ChildrenLayout {
   #accept(child: LayoutBox, index: number, placed: PlacedChild): Stop | undefined {
     const { geometry, box } = this.#frame;
     const { result, link } = placed.placement;
-    const { fragment, token, appeal, outOfFlow } = result;
+    const { fragment, token, appeal, floatAppeal, outOfFlow } = result;
     const { x, y } = link;
     const offset = relativeOffset(child.style, {
       width: geometry.contentWidth,
@@ -170,6 +175,7 @@ class ChildrenLayout {
     if (isScrollingBlock(child))
       this.#lastBaseline = y + height + margin(child.style.marginBottom, geometry.contentWidth);
     if (token?.isAtBlockEnd === true) this.#parallel.push(token);
+    this.#floatAppeal = Math.min(this.#floatAppeal, floatAppeal ?? PERFECT);
     return token === undefined || token.isAtBlockEnd ? undefined : stopAt(index, token, appeal);
   }
 }

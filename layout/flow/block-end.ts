@@ -38,6 +38,8 @@ export interface BlockEnd {
   readonly cutsEdges: boolean;
   /** Appeal of the break in it; PERFECT where there is none. */
   readonly appeal: BreakAppeal;
+  /** The least appeal of breaks in or before its floats, where it ends here; PERFECT where there are none. */
+  readonly floatAppeal: BreakAppeal;
   /** How it goes on, without the positioned boxes in it that do. */
   readonly token: BreakToken | undefined;
 }
@@ -63,6 +65,7 @@ export function decideEnd(frame: BlockFrame, content: BlockContent): BlockEnd {
     rest,
     cutsEdges,
     appeal: appealOf(frame, content, shape),
+    floatAppeal: floatAppealOf(frame, content, shape),
     token: tokenAt(frame, content, shape, NOTHING),
   };
 }
@@ -321,6 +324,17 @@ function appealOf(frame: BlockFrame, content: BlockContent, { kind, cutsEdges }:
   // A forced break overrides `break-inside: avoid` (css-break-3 §4.3): it is as good as any.
   if (fragmentainer === undefined || stop?.forced !== undefined) return appeal;
   return appealWithin(appeal, frame.box.style, fragmentainer.type);
+}
+
+/** Breaks of floats are breaks inside of the boxes around them too (css-break-3 §4.4, rules 2 and 4). */
+function floatAppealOf(
+  { box, space }: BlockFrame,
+  { parallel, floatAppeal }: BlockContent,
+  { kind }: Shape,
+): BreakAppeal {
+  const { fragmentainer } = space;
+  if (kind !== "whole" || fragmentainer === undefined || !parallel.some(hasFloat)) return PERFECT;
+  return appealWithin(floatAppeal, box.style, fragmentainer.type);
 }
 
 /** How a block container that ends in this way goes on; undefined where nothing of it does. */

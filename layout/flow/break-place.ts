@@ -10,7 +10,7 @@ import {
   pageNameAtStart,
 } from "../fragmentation/break-rules.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import { type BreakAppeal, LAST_RESORT } from "../tree/break-token.ts";
+import { type BreakAppeal, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import { overhangOf } from "./block-end.ts";
 import type { BlockFrame } from "./block-frame.ts";
@@ -97,6 +97,12 @@ export function shouldBreakAt(
   const end = link.y + height - overhangOf(result.endMargin);
   const isTooLow = end > fragmentainer.remaining && height > 0;
   return isTooLow && (isMonolithic(child) || trialTop >= fragmentainer.remaining || token === undefined);
+}
+
+/** After a trial layout of a child that begins here: would floats in it break at a worse place than before it, and than places in it? */
+export function partsFloats({ result }: ChildPlacement, appealBefore: BreakAppeal): boolean {
+  const { floatAppeal = PERFECT, earlyBreak } = result;
+  return floatAppeal < PERFECT && appealBefore > Math.max(floatAppeal, earlyBreak?.appeal ?? LAST_RESORT);
 }
 
 /** The break values that meet between two boxes, and those at the beginning of a container's first child. */

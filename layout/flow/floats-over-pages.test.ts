@@ -88,6 +88,13 @@ describe("a float at the end of a box that has no room for it", () => {
     expect(places(box(""), "100px 26px")).toContain("p1 t 4,14 92×10");
     expect(places(box("break-after: avoid"), "100px 26px")).toContain("p2 t 4,0 92×10");
   });
+
+  it("takes along the box around it where breaks in that are to be avoided (css-break-3 §4.4, rule 2)", () => {
+    const box = (breaks: string): string =>
+      `<p style="height: 20px"></p><div><div id=b style="${breaks}"><p>x</p>${float}</div></div>`;
+    expect(places(box(""), "100px 50px")).toEqual(["p1 b 0,20 100×10", "p2 b 0,0 100×0", "p2 f 0,0 20×30"]);
+    expect(places(box("break-inside: avoid"), "100px 50px")).toEqual(["p2 b 0,0 100×10", "p2 f 0,10 20×30"]);
+  });
 });
 
 describe("the edges below an empty box of a given height (css-break-3 §4.1)", () => {

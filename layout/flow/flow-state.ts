@@ -1,11 +1,12 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import type { LayoutBox } from "../tree/box.ts";
-import type {
-  BlockBreak,
-  BreakAppeal,
-  BreakToken,
-  EarlyBreak,
-  ItemsBreakToken,
+import {
+  type BlockBreak,
+  type BreakAppeal,
+  type BreakToken,
+  type EarlyBreak,
+  type ItemsBreakToken,
+  PERFECT,
 } from "../tree/break-token.ts";
 import { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
@@ -44,6 +45,8 @@ export interface BlockContent {
   readonly outOfFlow: readonly OutOfFlowBox[];
   /** Flows that go on beside what follows: broken floats, overflowing children. */
   readonly parallel: readonly BreakToken[];
+  /** The least appeal of breaks in or before floats in children that have ended. */
+  readonly floatAppeal: BreakAppeal;
   /** Content that overflows finished items of a flex or grid container, and goes on beside what follows. */
   readonly overflow: ItemsBreakToken | undefined;
   /** Set where the in-flow content broke. */
@@ -77,6 +80,7 @@ export function blockContent(input: ContentInput): BlockContent {
     links: input.links ?? NOTHING,
     outOfFlow: input.outOfFlow ?? NOTHING,
     parallel: input.parallel ?? NOTHING,
+    floatAppeal: input.floatAppeal ?? PERFECT,
     overflow: input.overflow,
     stop: input.stop,
     early: input.early,

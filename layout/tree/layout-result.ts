@@ -59,6 +59,8 @@ export interface LayoutResult {
   readonly token: BreakToken | undefined;
   /** Appeal of the break inside; PERFECT when there is none. */
   readonly appeal: BreakAppeal;
+  /** The least appeal of breaks in or before floats of a box that ends here; absent: PERFECT. */
+  readonly floatAppeal?: BreakAppeal;
   /** The best place to break inside this fragment that layout passed, if any. */
   readonly earlyBreak: EarlyBreak | undefined;
   /** Margins at the bottom that collapse with what follows (own bottom margin included). */
