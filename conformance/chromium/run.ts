@@ -13,7 +13,7 @@ import { mutantOf, randomOf } from "./mutants.ts";
 import { PROFILES, type Profile, randomCase } from "./random-cases.ts";
 import { Results } from "./results.ts";
 import { shrink } from "./shrink.ts";
-import { type Sorted, sortDifference } from "./triage.ts";
+import { type Facts, type Sorted, sortDifference } from "./triage.ts";
 import { TRIAGE_RULES } from "./triage-rules.ts";
 
 const HELP = `npm run conformance:chromium -- [FILE.html|DIR…] [options]
@@ -102,15 +102,23 @@ async function sortFile(both: BothEngines, file: string, whole: string): Promise
   const { ours, theirs, breaks } = await both.pagesOf(file, readFileSync(file));
   const first = ours.findIndex((page, index) => differs(page, theirs[index]));
   return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
-    facts: { ours: endOf(ours), theirs: endOf(theirs), isByRules: first >= 0 && isByRules(breaks, first) },
+    facts: {
+      ours: endOf(ours),
+      theirs: endOf(theirs),
+      isShorter: ours.length < theirs.length,
+      ...endFacts(breaks, first),
+    },
     looksAlike: (changed) => looksAlike(both, probe, changed),
   });
 }
 
-/** Whether a page of ours, counted from 0, is full and ends where no rule about breaks speaks against it. */
-function isByRules(breaks: string, page: number): boolean {
-  const end = breaks.split(/^page /m).find((part) => part.startsWith(`${page + 1} `));
-  return end?.includes("the page is full; nothing speaks against it") === true;
+/** What is told of the end of a page of ours, counted from 0. */
+function endFacts(breaks: string, page: number): Pick<Facts, "isByRules" | "isAgainstAvoid"> {
+  const end = breaks.split(/^page /m).find((part) => part.startsWith(`${page + 1} `)) ?? "";
+  return {
+    isByRules: end.includes("the page is full; nothing speaks against it"),
+    isAgainstAvoid: end.includes("the page is full; against break-"),
+  };
 }
 
 /** How far down pages have something that is not white, px, one page below the other. */
@@ -123,11 +131,21 @@ function endOf(pages: readonly Bitmap[]): number {
 }
 
 async function looksAlike(both: BothEngines, file: string, changed: CaseDocument): Promise<boolean> {
+  return (await lookOf(both, file, changed)) === "alike";
+}
+
+/** Whether the pages of a case differ, or nothing but their number; undefined where an engine gives none. */
+async function lookOf(
+  both: BothEngines,
+  file: string,
+  changed: CaseDocument,
+): Promise<"alike" | "pages differ" | "number differs" | undefined> {
   writeFileSync(file, writeCase(changed));
   const pages = await both.pagesOf(file, readFileSync(file)).catch(() => undefined);
-  if (pages === undefined) return false;
+  if (pages === undefined) return undefined;
   const { ours, theirs } = pages;
-  return ours.length === theirs.length && !ours.some((page, index) => differs(page, theirs[index]));
+  if (ours.some((page, index) => differs(page, theirs[index]))) return "pages differ";
+  return ours.length === theirs.length ? "alike" : "number differs";
 }
 
 /** What differs; undefined where there is nothing to compare with. */
@@ -141,14 +159,15 @@ async function compareFile(both: BothEngines, file: string): Promise<string[] | 
   }
 }
 
-/** Writes the least case that still differs, and that no rule explains, as NAME.least.html, with its pictures. */
+/** Writes the least case that still differs in the same way, and that no rule explains, as NAME.least.html, with its pictures. */
 async function shrinkFile(both: BothEngines, file: string): Promise<void> {
   const least = file.replace(/\.html$/, ".least.html");
   const whole = readCase(readFileSync(file, "utf8"));
+  const look = await lookOf(both, least, whole);
   const shrunk = await shrink(
     whole,
     async (smaller) =>
-      !(await looksAlike(both, least, smaller)) && (await sortFile(both, least, file)).verdict === "ours",
+      (await lookOf(both, least, smaller)) === look && (await sortFile(both, least, file)).verdict === "ours",
   );
   writeFileSync(least, writeCase(shrunk));
   console.log(`  ${(await compareFile(both, least))?.join(", ")}\n${writeCase({ ...shrunk, head: "" })}`);

@@ -11,6 +11,24 @@ export const breakRules: readonly TriageRule[] = [
     holds: ({ isByRules }) => isByRules,
     probe: (document) => changeElements(document, (element) => withoutAvoided(element)),
   },
+  {
+    name: "weight-of-avoids",
+    verdict: "silence",
+    section: "css-break-3 §4.4",
+    reason:
+      "Where every place to break is to be avoided, engines may weigh the avoids there, by no given algorithm: we count them, Chromium fills the page. Only where our page ends so, and alike without them.",
+    holds: ({ isAgainstAvoid }) => isAgainstAvoid,
+    probe: (document) => changeElements(document, (element) => withoutAvoided(element)),
+  },
+  {
+    name: "pages-of-what-is-clipped",
+    verdict: "silence",
+    section: "CSS 2.2 §13.2.3",
+    reason:
+      "Empty pages for what lies outside the others are to be few: content that `overflow` clips makes none here, and some in Chromium. Alike where it is not clipped.",
+    holds: ({ isShorter }) => isShorter,
+    probe: (document) => ({ ...document, main: declare(document.main, "overflow", "visible") }),
+  },
 ];
 
 /** Without what is to be avoided, and with lines that may stand alone. */

@@ -20,7 +20,7 @@ const CASE = readCase(`<!DOCTYPE html><main><div style="float: left; clear: left
 /** A browser that looks different as long as the document has one of these. */
 function differsOver(...properties: readonly string[]): Comparison {
   return {
-    facts: { ours: 20, theirs: 10, isByRules: true },
+    facts: { ours: 20, theirs: 10, isShorter: false, isByRules: true, isAgainstAvoid: false },
     looksAlike: async (probe) => !properties.some((property) => writeCase(probe).includes(`${property}:`)),
   };
 }

@@ -22,8 +22,12 @@ export interface Facts {
   /** How far down our pages have something, px, all pages one below the other. */
   readonly ours: number;
   readonly theirs: number;
+  /** We have fewer pages. */
+  readonly isShorter: boolean;
   /** Our first page that looks different is full, and no rule about breaks speaks against its end. */
   readonly isByRules: boolean;
+  /** It is full, and ends where a break is to be avoided: no other place was any better. */
+  readonly isAgainstAvoid: boolean;
 }
 
 /** The two engines beside each other, and whether changed documents look alike. */
