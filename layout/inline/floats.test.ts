@@ -60,6 +60,16 @@ describe("floats in lines (CSS 2.2 §9.5)", () => {
     expect(layout([edged, "aa"], 50).slice(-1)).toEqual(["float 0 10"]);
   });
 
+  it("stay on the line before a break with the empty boxes around them", () => {
+    const empty = boxes.inline([left(20, 10)], { paddingLeft: 5 });
+    expect(layout(["aa ", empty, "bbb"], 60)).toEqual(["0 20 25 |aa<>|", "10 0 30 |bbb|", "float 0 0"]);
+  });
+
+  it("stand beside a space before the box around them, which may have more content", () => {
+    const empty = boxes.inline([left(20, 10)], { paddingLeft: 5 });
+    expect(layout(["aa ", empty], 50)).toEqual(["0 0 25 |aa<>|", "float 0 10"]);
+  });
+
   it("stay beside text that is too wide for the line with them alone", () => {
     expect(layout(["aaa", left(30, 20), "bb"], 60)).toEqual(["0 30 50 |aaabb|", "float 0 0"]);
   });

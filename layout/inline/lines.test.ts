@@ -148,6 +148,12 @@ describe("white space (css-text-3 §4)", () => {
     expect(lines("日\n本 a\u200b\nb", 100)).toEqual(["0 0 50 |日本 ab|"]);
   });
 
+  it("keeps collapsible spaces before preserved ones at the end", () => {
+    const collapsed = boxes.inline(["a "], WHITE_SPACE.normal);
+    const html = boxes.block([collapsed, " "], { ...WHITE_SPACE["pre-wrap"], textAlign: "right" });
+    expect(linesOf(html, 35)).toEqual(["0 5 30 |<a >|"]);
+  });
+
   it("hangs preserved spaces under pre-wrap, breaks them under break-spaces", () => {
     expect(lines("ab   cd", 20, { ...WHITE_SPACE["pre-wrap"], textAlign: "right" })).toEqual([
       "0 0 50 |ab|",

@@ -63,6 +63,8 @@ class LineBuilder implements LineOwner {
   #trailing = 0;
   /** Width that open boxes with `box-decoration-break: clone` need at the line's end. */
   #reserved = 0;
+  /** A box has been opened since the last content. */
+  #hasOpened = false;
   /** Index of the last piece that is content; -1 while there is none. */
   #lastContent = -1;
   /** The line is too full already and ends at the next opportunity. */
@@ -116,10 +118,14 @@ class LineBuilder implements LineOwner {
     }
   }
 
-  /** A float that comes before all content and edges of the line stands beside it even where it leaves the line no room. */
+  /**
+   * A float that comes before all content and edges of the line stands beside it even where it leaves the line no room. Spaces before it
+   * need none, unless a box has been opened after them: they end the line only if that box turns out to be empty.
+   */
   #addFloat(item: FloatItem): void {
     const isEmpty = this.#lastContent < 0 && this.#position === this.#indent;
-    this.#room.addFloat(item, this.#position - this.#trailing + this.#reserved, isEmpty);
+    const trailing = this.#hasOpened ? 0 : this.#trailing;
+    this.#room.addFloat(item, this.#position - trailing + this.#reserved, isEmpty);
   }
 
   #push(item: OtherPiece["item"], width: number): void {
@@ -156,6 +162,7 @@ class LineBuilder implements LineOwner {
   #open(item: OpenItem): void {
     const edges = this.#tools.edgesOf(item);
     if (item.inline.style.boxDecorationBreak === "clone") this.#reserved += edgeWidth(item, edges, "end");
+    this.#hasOpened = true;
     this.#push(item, edgeWidth(item, edges, "start"));
   }
 
@@ -244,6 +251,8 @@ class LineBuilder implements LineOwner {
   }
 
   #addContent(piece: Content): void {
+    const last = this.#pieces[this.#lastContent];
+    this.#hasOpened = false;
     this.#lastContent = this.#pieces.length;
     this.#pieces.push(piece);
     this.#position += piece.width;
@@ -255,7 +264,8 @@ class LineBuilder implements LineOwner {
     const { face, inline } = piece.item;
     if (face !== inline.primary && (inline.isNormalLineHeight || this.#content.container.hasEmSquares))
       this.#isPlain = false;
-    this.#trailing = piece.endSpaces === "all" ? this.#trailing + piece.trailing : this.#hanging(piece);
+    const isMore = piece.endSpaces === "all" && !keepsSpacesOf(last, piece);
+    this.#trailing = isMore ? this.#trailing + piece.trailing : this.#hanging(piece);
   }
 
   #addAtomic(item: AtomicItem): Cursor | undefined {
@@ -397,11 +407,12 @@ class LineBuilder implements LineOwner {
   }
 
   /**
-   * Ends the line after its last content: what closes or floats there stays, what opens goes with the next content to the
-   * next line.
+   * Ends the line after its last content: what closes or floats there stays, and so do empty boxes; what opens around the next content
+   * goes with it to the next line.
    */
   #endBefore(index: number, offset: number): Cursor {
     this.#hyphenateLast(offset);
+    const empty = this.#emptyBoxesBefore(index);
     for (let at = this.#lastContent + 1; at < this.#pieces.length; at += 1) {
       const piece = this.#pieces[at] as LinePiece;
       if (piece.kind !== "open") {
@@ -409,11 +420,22 @@ class LineBuilder implements LineOwner {
         this.#truncate(at, index);
         break;
       }
+      if (empty.has(piece.item)) continue;
       this.#truncate(at, piece.item.index);
       return { item: piece.item.index, offset: piece.item.start };
     }
     this.#room.rewind(index);
     return { item: index, offset };
+  }
+
+  /** Boxes that begin after the line's last content and end before an item. */
+  #emptyBoxesBefore(index: number): ReadonlySet<InlineItem> {
+    const empty = new Set<InlineItem>();
+    for (let at = this.#lastContent + 1; at < this.#pieces.length; at += 1) {
+      const { item } = this.#pieces[at] as LinePiece;
+      if (item.kind === "close" && item.index < index) empty.add(item.open);
+    }
+    return empty;
   }
 
   #hyphenateLast(offset: number): void {
@@ -484,6 +506,11 @@ class LineBuilder implements LineOwner {
       owner: this,
     });
   }
+}
+
+/** Collapsible spaces before preserved ones are not at the line's end (css-text-3 §4.1.2). */
+function keepsSpacesOf(before: LinePiece | undefined, { item }: TextPiece): boolean {
+  return before?.kind === "text" && item.inline.preservesSpaces && !before.item.inline.preservesSpaces;
 }
 
 function endsInSoftHyphen(text: string, offset: number): boolean {

@@ -38,6 +38,7 @@ export interface LineOwner {
 export function trimLine(parts: LineParts): LineContent {
   const { pieces, start, end, indent, available, isForced, isLast } = parts;
   let hanging = 0;
+  let hasPreserved = false;
   let vanished: TextPiece | undefined;
   for (let at = pieces.length - 1; at >= 0; at -= 1) {
     const piece = pieces[at] as LinePiece;
@@ -47,9 +48,13 @@ export function trimLine(parts: LineParts): LineContent {
     if (piece.endSpaces === "none") break;
     const isSpaces = piece.endSpaces === "all";
     if (piece.item.inline.preservesSpaces) {
+      hasPreserved = true;
       hanging += piece.trailing;
       piece.separators = isSpaces ? 0 : piece.separators - 1;
       if (!isSpaces && parts.owner.isBidirectional) pieces.splice(at, 1, ...parts.owner.splitSpace(piece));
+    } else if (hasPreserved) {
+      // Collapsible spaces before preserved ones are not at the end.
+      break;
     } else if (isSpaces) {
       pieces.splice(at, 1);
       vanished = piece;
