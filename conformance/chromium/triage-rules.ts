@@ -95,9 +95,20 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       "A line that has no room beside a float moves below it; with `white-space: nowrap` Chromium leaves it there, overflowing.",
     probe: (document) =>
       changeElements(document, (element) =>
-        declared(element, "white-space") === "nowrap" && hasInside(element, isFloat)
+        declared(element, "white-space") === "nowrap" && hasInside(document.main, isFloat)
           ? without(element, "white-space")
           : element,
+      ),
+  },
+  {
+    name: "edges-after-spaces",
+    verdict: "theirs",
+    section: "css-text-3 §5.1",
+    reason:
+      "A line may end after a box, not before its end edge, for which it needs room; after a space at the end of the box Chromium lets that edge overflow. Alike with the space after the box.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        element.tag === "span" && hasEdges(element) ? withoutSpaceAtEnd(element) : element,
       ),
   },
   {
@@ -327,6 +338,19 @@ function withoutBreaks(element: CaseElement): CaseElement {
     return node.tag === "br" ? [] : [withoutBreaks(node)];
   });
   return { ...element, children };
+}
+
+/** With a margin, border or padding. */
+function hasEdges({ style }: CaseElement): boolean {
+  return style.some(({ property }) => /^(margin|border|padding)/.test(property));
+}
+
+/** Without the white space at the end; what follows boxes in lines begins with some. */
+function withoutSpaceAtEnd(element: CaseElement): CaseElement {
+  const last = element.children.at(-1);
+  return typeof last === "string" && last.trim() === ""
+    ? { ...element, children: element.children.slice(0, -1) }
+    : element;
 }
 
 function hasInside(element: CaseElement, test: (inner: CaseElement) => boolean): boolean {

@@ -91,6 +91,11 @@ describe("the rules", () => {
       '<span style="vertical-align: text-top; vertical-align: baseline"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
     ],
     [
+      "edges-after-spaces",
+      '<span style="padding: 2px"><b>a</b> </span> <span><b>a</b> </span>',
+      '<span style="padding: 2px"><b>a</b></span> <span><b>a</b> </span>',
+    ],
+    [
       "shrunk-width-of-floats-over-breaks",
       '<span style="display: inline-block"><p style="float: left"></p><br></span><p><p style="float: left"></p><br></p>',
       '<span style="display: inline-block"><p style="float: left"></p></span><p><p style="float: left"></p><br></p>',
