@@ -28,6 +28,13 @@ describe("intrinsic widths (css-sizing-3 §5.1)", () => {
     ["the indent", ["aa bb"], { textIndent: { length: 15, hanging: false, eachLine: false } }, 35, 65],
     ["floats beside the lines", [object({ float: "left" }), "aa bb"], {}, 30, 80],
     [
+      "floats beside a line before others clear them",
+      ["aa", object({ float: "right" }), object({ float: "right", clear: "both" })],
+      {},
+      30,
+      50,
+    ],
+    [
       "floats below cleared ones",
       [object({ float: "left" }), object({ float: "left", clear: "left" }), "a"],
       {},

@@ -1,3 +1,4 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import type { BlockBox } from "../tree/box.ts";
@@ -47,6 +48,9 @@ class Measurer {
   #part: TextPiece | undefined;
   #leftFloats = 0;
   #rightFloats = 0;
+  /** Width of the floats beside the line; those that clear others are further down. */
+  #besideLine = 0;
+  #hasCleared = false;
 
   constructor(
     ctx: LayoutContext,
@@ -103,8 +107,8 @@ class Measurer {
       last += 1;
     }
     this.#endLine();
-    this.#startLine(false);
     this.#clearFloats(item);
+    this.#startLine(false);
     return last;
   }
 
@@ -115,6 +119,8 @@ class Measurer {
     const indent = isIndented ? resolveLength(length, 0) : 0;
     this.#line = indent;
     this.#segment = indent;
+    this.#besideLine = this.#leftFloats + this.#rightFloats;
+    this.#hasCleared = false;
     this.#trailing = 0;
     this.#vanishing = 0;
     this.#last = undefined;
@@ -128,7 +134,7 @@ class Measurer {
     this.#opening = 0;
     this.#hasOpened = false;
     this.#endSegment();
-    const width = this.#line - this.#vanishing + this.#leftFloats + this.#rightFloats;
+    const width = this.#line - this.#vanishing + this.#besideLine;
     if (width > this.#maximum) this.#maximum = width;
   }
 
@@ -231,17 +237,22 @@ class Measurer {
   #addFloat(item: FloatItem): void {
     const { minimum, maximum } = this.#outerContribution(item);
     const { clear, float } = item.box.style;
-    const sum = this.#leftFloats + this.#rightFloats;
-    if (sum > this.#maximum) this.#maximum = sum;
-    if (clear === "left" || clear === "both") this.#leftFloats = 0;
-    if (clear === "right" || clear === "both") this.#rightFloats = 0;
+    const before = this.#leftFloats + this.#rightFloats;
+    this.#clearSides(clear);
+    if (this.#leftFloats + this.#rightFloats < before) this.#hasCleared = true;
     if (float === "right") this.#rightFloats += Math.max(0, maximum);
     else this.#leftFloats += Math.max(0, maximum);
+    const sum = this.#leftFloats + this.#rightFloats;
+    if (sum > this.#maximum) this.#maximum = sum;
+    if (!this.#hasCleared) this.#besideLine = sum;
     if (minimum > this.#minimum) this.#minimum = minimum;
   }
 
   #clearFloats({ box }: BreakItem): void {
-    const clear = box.kind === "line-break" ? box.style.clear : "none";
+    this.#clearSides(box.kind === "line-break" ? box.style.clear : "none");
+  }
+
+  #clearSides(clear: ComputedStyle["clear"]): void {
     if (clear === "left" || clear === "both") this.#leftFloats = 0;
     if (clear === "right" || clear === "both") this.#rightFloats = 0;
   }
