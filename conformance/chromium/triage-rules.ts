@@ -239,6 +239,18 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       return { ...document, main: declare(document.main, "padding-top", "10px") };
     },
   },
+  {
+    name: "beside-the-page-area",
+    verdict: "silence",
+    section: "css-page-3 §3.1",
+    reason:
+      "What reaches from the page area into the margin of the page is shown there; Chromium cuts it off. Alike where the box that clips is the containing block.",
+    probe: (document) => {
+      const isAbsolute = (element: CaseElement) => declared(element, "position") === "absolute";
+      if (!hasInside(document.main, isAbsolute)) return document;
+      return { ...document, main: declare(document.main, "position", "relative") };
+    },
+  },
   ...columnRules,
   ...breakRules,
 ];
