@@ -1,3 +1,4 @@
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
@@ -171,7 +172,7 @@ function layoutFloat(
     fragmentainer,
     pageName: request.pageName,
   };
-  return ctx.layoutChild(request.box, space, insideToken(request.token));
+  return layoutToBestBreak(ctx, request.box, space, insideToken(request.token));
 }
 
 function shifted(space: FragmentainerSpace | undefined, by: number): FragmentainerSpace | undefined {

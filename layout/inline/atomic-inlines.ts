@@ -2,6 +2,7 @@ import { isScrollContainer } from "../cascade/containment.ts";
 import { hasCentralBaseline, hasFlippedLines } from "../cascade/frame.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength } from "../css/values/resolve.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { OpenBox } from "../tree/break-token.ts";
@@ -47,14 +48,14 @@ export class AtomicInlines {
   layoutWithin({ box }: AtomicItem, fragmentainer: FragmentainerSpace): AtomicLayout {
     const margin = marginEdges(box.style, this.width);
     const room = { ...fragmentainer, remaining: fragmentainer.remaining - margin.top };
-    const result = this.#ctx.layoutChild(box, { ...this.#space(), fragmentainer: room });
+    const result = layoutToBestBreak(this.#ctx, box, { ...this.#space(), fragmentainer: room });
     const ending = result.token === undefined ? margin : { ...margin, bottom: 0 };
     return this.#aligned(box, { result, margin: ending, baseline: result.fragment.firstBaseline });
   }
 
   /** The part of an atomic inline on a further page. */
   resume({ token }: OpenBox, fragmentainer: FragmentainerSpace): LayoutResult {
-    return this.#ctx.layoutChild(token.box, { ...this.#space(), fragmentainer }, token);
+    return layoutToBestBreak(this.#ctx, token.box, { ...this.#space(), fragmentainer }, token);
   }
 
   /** Height of the margin below an atomic inline that ends. */

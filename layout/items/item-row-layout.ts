@@ -1,3 +1,4 @@
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { margin } from "../sizing/box-edges.ts";
@@ -256,12 +257,7 @@ export class ItemRowLayout {
       fragmentainer,
       pageName,
     };
-    const result = ctx.layoutChild(box, space, token);
-    const { earlyBreak } = result;
-    const isUnfinished = result.token !== undefined && !result.token.isAtBlockEnd;
-    if (!isUnfinished || earlyBreak === undefined || earlyBreak.appeal <= result.appeal) return result;
-    const again = { ...space, earlyBreak };
-    return ctx.layoutChild(box, again, token);
+    return layoutToBestBreak(ctx, box, space, token);
   }
 
   #fragmentainer(top: number, isFirst: boolean): FragmentainerSpace | undefined {

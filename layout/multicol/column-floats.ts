@@ -1,3 +1,4 @@
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { breakBeforeToken, ENDED_CONTENT } from "../fragmentation/make-token.ts";
 import { columnFlowOf, isColumnFloat } from "../generate/column-flow.ts";
 import { containsMark } from "../generate/contains-mark.ts";
@@ -149,7 +150,7 @@ class FloatingColumn {
       fragmentainer: { type: "column", blockSize: height, remaining: height - marginTop, isAtStart: true },
       pageName: input.pageName,
     } as const;
-    const result = ctx.layoutChild(box, space, token);
+    const result = layoutToBestBreak(ctx, box, space, token);
     const marginBottom = result.token === undefined ? margin(box.style.marginBottom, width) : 0;
     const placed = {
       box,

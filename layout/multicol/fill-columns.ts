@@ -1,4 +1,5 @@
 import { isPageBreak } from "../fragmentation/break-rules.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { besideSpanner, hasFloatsBeside, spannerIn, withFloatsOf } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
@@ -138,7 +139,7 @@ function layoutColumn(
   return layoutColumnWithFloats(source, waiting, room, (left) => layoutFlow(source, token, left));
 }
 
-/** The flow of one column: at most two passes, one free and one to a better break that the first one passed. */
+/** The flow of one column. */
 function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: ColumnRoom): LayoutResult {
   const { ctx, input, flow, width } = source;
   const { height, isAtStart } = room;
@@ -149,10 +150,5 @@ function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: Col
     pageName: input.pageName,
     isInColumns: true,
   } as const;
-  const resumed = insideToken(token);
-  const result = ctx.layoutChild(flow, space, resumed);
-  const { earlyBreak } = result;
-  if (result.token === undefined || earlyBreak === undefined || earlyBreak.appeal <= result.appeal)
-    return result;
-  return ctx.layoutChild(flow, { ...space, earlyBreak }, resumed);
+  return layoutToBestBreak(ctx, flow, space, insideToken(token));
 }

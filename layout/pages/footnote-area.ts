@@ -1,5 +1,6 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE } from "../document/document.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
@@ -169,7 +170,7 @@ export class FootnoteArea {
       ...independentSpace(this.#contentWidth),
       fragmentainer: { type: "page", blockSize: this.#area.height, remaining, isAtStart },
     } as const;
-    return this.#ctx.layoutChild(box, space, token);
+    return layoutToBestBreak(this.#ctx, box, space, token);
   }
 
   #marginTop({ box, token }: Footnote): number {

@@ -1,4 +1,5 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { blockLeft } from "../sizing/block-width.ts";
@@ -91,7 +92,7 @@ export class PageFloats {
           isAtStart: true,
         },
       } as const;
-      result = this.#ctx.layoutChild(box, space, token);
+      result = layoutToBestBreak(this.#ctx, box, space, token);
       this.#results.set(box, result);
     }
     return result;

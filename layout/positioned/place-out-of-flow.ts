@@ -1,6 +1,7 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { isLength, resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { insideToken } from "../fragmentation/make-token.ts";
 import { addEdges, type Rectangle } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
@@ -279,7 +280,7 @@ function layoutAt(ctx: LayoutContext, candidate: OutOfFlowBox, attempt: Attempt)
     pageName: request.pageName,
   };
   if (box.style.position === "fixed" && fragmentainer === undefined) return ctx.remember(FIXED, box, whole);
-  return ctx.layoutChild(box, {
+  return layoutToBestBreak(ctx, box, {
     ...spaceOf(whole),
     fragmentainer:
       y === undefined || fragmentainer === undefined
@@ -377,7 +378,8 @@ function resume(
   request: OutOfFlowRequest,
 ): PlacedOutOfFlow {
   const { container, fragmentainer } = request;
-  const result = ctx.layoutChild(
+  const result = layoutToBestBreak(
+    ctx,
     candidate.box,
     {
       ...independentSpace(container.width, container.height),

@@ -1,5 +1,6 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import { appealWithin } from "../fragmentation/break-rules.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
@@ -181,7 +182,7 @@ class TableLayout {
     const top = token === undefined ? this.#y + margin(style.marginTop, width) : this.#y;
     const fragmentainer = this.#fragmentainerAt(top);
     const space = this.#childSpace(width, fragmentainer);
-    const result = this.#ctx.layoutChild(caption, space, token);
+    const result = layoutToBestBreak(this.#ctx, caption, space, token);
     const { fragment } = result;
     const fits =
       fragmentainer === undefined || fragmentainer.isAtStart || fragment.height <= fragmentainer.remaining;

@@ -1,4 +1,5 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { layoutToBestBreak } from "../fragmentation/layout-to-best-break.ts";
 import { insideToken } from "../fragmentation/make-token.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { heightOf } from "../sizing/block-sizes.ts";
@@ -76,19 +77,6 @@ export interface RowLayoutInput {
   readonly pageName: string;
   /** The table's height is given: percentage heights in its cells have a base. */
   readonly hasGivenHeight: boolean;
-}
-
-/** Each cell is a flow of its own: it looks for its best break itself. */
-function layoutToBestBreak(
-  ctx: LayoutContext,
-  box: BlockBox,
-  space: ConstraintSpace,
-  inside: BreakToken | undefined,
-): LayoutResult {
-  const result = ctx.layoutChild(box, space, inside);
-  const { earlyBreak } = result;
-  if (!isUnfinished(result) || earlyBreak === undefined || earlyBreak.appeal <= result.appeal) return result;
-  return ctx.layoutChild(box, { ...space, earlyBreak }, inside);
 }
 
 /** Lays out the cells of rows of one table at one width. */
