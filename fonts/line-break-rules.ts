@@ -90,16 +90,31 @@ export function allowsBreak(place: BreakPlace): boolean {
   if (after === WJ || (before === WJ && !spaced)) return false; // LB11
   if (!spaced && before === GL) return false; // LB12
   if (!spaced && after === GL && before !== BA && before !== HY && before !== HH) return false; // LB12a
-  if (after === CL || after === CP || after === EX || after === SY) return false; // LB13
+  const isWord = spaced && beginsWord(place);
+  if (after === CL || after === CP || ((after === EX || after === SY) && !isWord)) return false; // LB13
   if (before === OP) return false; // LB14
   if (before === QI && opensQuotation(place.beforeThat)) return false; // LB15a
   if (after === QF && closesQuotation(place.next())) return false; // LB15b
-  if (spaced && after === IS && place.next() === NU) return true; // LB15c
+  if (after === IS && isWord) return true; // LB15c
   if (after === IS) return false; // LB15d
   if ((before === CL || before === CP) && (after === NS || after === CJ)) return false; // LB16
   if (before === B2 && after === B2) return false; // LB17
   if (spaced) return true; // LB18
   return allowsUnspaced(place);
+}
+
+/**
+ * LB15c: a separator that begins a number after a space, such as `.5`.
+ * DEVIATION LB13, LB15d: so may one that begins a word, as in browsers. Lines of `/usr/bin /usr/lib`, `.png .gif` or `../a ../b` would
+ * otherwise find no end; a mark that stands alone after a space (« Bonjour ! ») stays with the word before it.
+ */
+function beginsWord(place: BreakPlace): boolean {
+  const { after } = place;
+  if (after !== EX && after !== SY && after !== IS) return false;
+  const next = place.next();
+  if (isLetter(next) || next === NU) return true;
+  if (after === SY) return next === SY || next === IS;
+  return after === IS && (next === SY || (next === IS && place.afterNext() === SY));
 }
 
 /** LB15a: what stands before a mark that opens a quotation. */
@@ -147,6 +162,9 @@ function allowsUnspaced(place: BreakPlace): boolean {
   if (before === CB || after === CB) return true; // LB20
   if ((before === HY || before === HH) && startsWord(place.beforeThat) && (after === AL || after === HL))
     return false; // LB20a
+  // What begins a word after a space holds on to it, as the hyphens of LB20a do.
+  if ((before === SY || before === EX) && place.beforeThat === SP && (isLetter(after) || after === NU))
+    return false;
   if (after === BA || after === HH || after === HY || after === NS || after === CJ || before === BB)
     return false; // LB21
   if ((before === HY || before === HH) && place.beforeThat === HL && after !== HL) return false; // LB21a

@@ -39,6 +39,13 @@ describe("line break opportunities (UAX 14)", () => {
     ["Brahmic clusters", "\u1b13\u1b44\u1b13\u1b13", "\u1b13\u1b44\u1b13|\u1b13"],
     ["brackets beside words and ideographs", "f(x)g 日（本）語", "f(x)g |日|（本）|語"],
     ["spaces at the start", "  a", "  |a"],
+    ["paths after spaces", "ls /usr/bin ../a //b", "ls |/usr/|bin |../|a |//|b"],
+    ["names that begin with a dot, flags of a query", "a .png .5 ?x !y", "a |.png |.5 |?x |!y"],
+    [
+      "marks that stand alone after a space",
+      "Salut ! oui ; non / si ... bon",
+      "Salut ! |oui ; |non / |si ... |bon",
+    ],
     ["marks on nothing", " \u0301a \u200da", " |\u0301a |\u200da"],
   ])("%s", (_, text, expected) => expect(marked(text)).toBe(expected));
 
