@@ -105,8 +105,9 @@ export function allowsBreak(place: BreakPlace): boolean {
 
 /**
  * LB15c: a separator that begins a number after a space, such as `.5`.
- * DEVIATION UAX 14 LB13, LB15d: so may one that begins a word, as in browsers. Lines of `/usr/bin /usr/lib`, `.png .gif` or `../a ../b` would
- * otherwise find no end; a mark that stands alone after a space (« Bonjour ! ») stays with the word before it.
+ * DEVIATION UAX 14: lines may end, against LB13 and LB15d, before a slash, a separator or an exclamation mark that begins a word after a
+ * space, as in browsers. Lists such as `/usr/bin /usr/lib`, `.png .gif` or `../a ../b` would otherwise find no end; a mark that stands
+ * alone after a space (« Bonjour ! ») stays with the word before it.
  */
 function beginsWord(place: BreakPlace): boolean {
   const { after } = place;
