@@ -13,7 +13,7 @@ export interface WarmOptions {
   readonly batches: number;
   /** Least time of a batch, ms: the system's clock of processor time ticks every 10. */
   readonly batchTime: number;
-  /** For rivals that are compiled while they run, ms of the time that is measured. */
+  /** For rivals that are compiled while they run, ms of the time that is measured; as often again as they get faster by it. */
   readonly warmUp: number;
   /** What one render may take, ms. */
   readonly patience: number;
@@ -116,15 +116,26 @@ async function firstRender(
   }
 }
 
+/** There is a further warm-up, up to so many of them, while the best batch takes less than this part of the best one before. */
+const STILL_FASTER = 0.95;
+const MOST_WARM_UPS = 4;
+
 /** Renders until the rival is fast, and decides on its batches. One that is too slow for any is ended, and gives its memory back. */
 async function warmUp(contender: Contender, options: WarmOptions): Promise<void> {
   const { rival, running, input, output, first } = contender;
   if (costOf(first) > options.budget) return running.close();
   let last = await sample(running, { input, output, count: 1 }, options.patience);
-  for (let rest = rival.isCompiledLate ? options.warmUp : 0; rest > 0; ) {
-    const count = Math.max(1, Math.floor(options.batchTime / Math.max(costOf(last), 1)));
-    last = await sample(running, { input, output, count }, options.patience * count);
-    rest -= costOf(last) * count;
+  const rounds = rival.isCompiledLate ? MOST_WARM_UPS : 0;
+  for (let round = 0, before = Number.POSITIVE_INFINITY; round < rounds; round += 1) {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let rest = options.warmUp; rest > 0; ) {
+      const count = Math.max(1, Math.floor(options.batchTime / Math.max(costOf(last), 1)));
+      last = await sample(running, { input, output, count }, options.patience * count);
+      lowest = Math.min(lowest, costOf(last));
+      rest -= costOf(last) * count;
+    }
+    if (lowest > before * STILL_FASTER) break;
+    before = lowest;
   }
   contender.count = Math.max(1, Math.ceil(options.batchTime / Math.max(costOf(last), 0.5)));
   const batch = contender.count * Math.max(costOf(last), last.clock);
