@@ -25,6 +25,11 @@ const change = fc.record({
   ),
 });
 
+/** Nothing for what was refused in words. @throws what is no such refusal. */
+function refusal(error: unknown): undefined {
+  if (!(error instanceof PlatenError)) throw error;
+}
+
 describe("a form with mistakes anywhere", () => {
   it("becomes a template that can be filled, or is refused in words", async () => {
     let filled = 0;
@@ -34,14 +39,15 @@ describe("a form with mistakes anywhere", () => {
         for (const { at, length, text: word } of changes) {
           text = text.slice(0, at) + word + text.slice(at + length);
         }
-        const result = await importTemplate(latin1(text)).catch((error: unknown) => error);
-        if (result instanceof Error) {
-          expect(result).toBeInstanceOf(PlatenError);
-          return;
-        }
-        const version = result as Awaited<ReturnType<typeof importTemplate>>;
+        const version = await importTemplate(latin1(text)).catch(refusal);
+        if (version === undefined) return;
         const template = await prepareTemplate(version);
-        const { pdf } = await fillTemplate(template, { data: sampleData(version.template) }, { fonts });
+        // A mistake may leave a field no room for its number, which is never cut.
+        const made = await fillTemplate(template, { data: sampleData(version.template) }, { fonts }).catch(
+          refusal,
+        );
+        if (made === undefined) return;
+        const { pdf } = made;
         expect(await textsOf(pdf)).toHaveLength(version.template.pages.length);
         filled += 1;
       }),
