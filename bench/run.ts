@@ -20,12 +20,12 @@ const HELP = `npm run bench -- [options]
   --only TEXT    only documents whose name contains TEXT
 
 npm run bench -- --peers [options]
-  measures ourselves beside everything that a registry installs, and makes bench/out/peers.pdf; half an hour
+  measures ourselves beside everything that a registry installs, and makes bench/out/peers.pdf; an hour
   --quick        one batch of everything
   --only TEXT    only documents whose name contains TEXT; --documents lists them
   --rivals LIST  only these, with commas between
-  --date TEXT    printed on the page
   --keep         keeps what the last run has of other documents
+  --date TEXT    printed on the page
   --report       makes the page again from the figures of the last run
 `;
 
