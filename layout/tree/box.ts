@@ -62,7 +62,7 @@ export interface BlockBox extends BoxBase {
   readonly legend?: LayoutBox;
   /** The inline block of a base and its annotation (css-ruby-1 §2.2), which is its first child or the last. */
   readonly ruby?: { readonly isOver: boolean };
-  /** Of a table cell that takes more than one column and one row. */
+  /** Of a table cell that takes other than one column and one row. */
   readonly spans?: CellSpans;
   /** Styles of `::first-line` pseudo-elements for its first line, the innermost element's first. */
   readonly firstLine?: readonly FirstLineStyle[];
