@@ -54,6 +54,8 @@ export class ElementStyler implements PageStyling {
   readonly #budget: ExpansionBudget = new ExpansionBudget();
   readonly #measures: MeasureSources;
   readonly #computer: StyleComputer;
+  /** Of pages and margin boxes. */
+  readonly #pageComputer: StyleComputer;
   /** By id of the parent's style: entries by what distinguishes its children. */
   readonly #children: (Map<number, StyleEntry> | undefined)[] = [];
   readonly #levels: LevelCache = [];
@@ -68,24 +70,31 @@ export class ElementStyler implements PageStyling {
   readonly #pageStyles: Map<string, BlockStyle> = new Map();
   readonly #rootStyle: ComputedStyle;
 
-  constructor(sources: StyleSources, metrics: FontMetricsSource) {
+  /** @param scale at which the elements will be laid out: so much more of them is in the area of a page */
+  constructor(
+    sources: StyleSources,
+    metrics: FontMetricsSource,
+    scale: number,
+    table: StyleTable = new StyleTable(sources.registered),
+  ) {
     const { document, registered, diagnostics, input, profiles } = sources;
     this.#sources = sources;
-    this.#table = new StyleTable(registered);
+    this.#table = table;
     const { initial } = this.#table;
     const media = { width: input.mediaWidth, height: input.mediaHeight };
     // What the page itself says in these units refers to the page of the media queries.
-    const pageComputer = this.#computerWith({ metrics, profiles, viewport: () => media });
+    const areaComputer = this.#computerWith({ metrics, profiles, viewport: () => media });
     const area = once(
       (): Viewport =>
         input.pageArea?.({
           initialStyle: initial,
           computeBlockStyle: (parent, blocks) =>
-            this.#blockStyle(parent, blocks, { computer: pageComputer, rootStyle: initial }),
+            this.#blockStyle(parent, blocks, { computer: areaComputer, rootStyle: initial }),
         }) ?? media,
     );
-    this.#measures = { metrics, profiles, viewport: area };
+    this.#measures = { metrics, profiles, viewport: () => enlarged(area(), 1 / scale) };
     this.#computer = this.#computerWith(this.#measures);
+    this.#pageComputer = this.#computerWith({ metrics, profiles, viewport: area });
     this.#rootStyle = initial;
     this.#containerRules = haveContainerRules(input.sheets)
       ? new ContainerRules(
@@ -102,6 +111,11 @@ export class ElementStyler implements PageStyling {
 
   get initialStyle(): ComputedStyle {
     return this.#table.initial;
+  }
+
+  /** Styles elements for another scale. Styles of both have one table, since pages keep theirs. */
+  atScale(scale: number): ElementStyler {
+    return new ElementStyler(this.#sources, this.#measures.metrics, scale, this.#table);
   }
 
   /** The numbers of all styles, and those made from others. */
@@ -153,7 +167,7 @@ export class ElementStyler implements PageStyling {
     const key = `${parent.id}:${blocks.map((block) => block.id).join(" ")}`;
     const known = this.#pageStyles.get(key);
     if (known !== undefined) return known;
-    const made = { computer: this.#computer, rootStyle: this.#rootStyle };
+    const made = { computer: this.#pageComputer, rootStyle: this.#rootStyle };
     const style = this.#blockStyle(parent, blocks, made);
     this.#pageStyles.set(key, style);
     return style;
@@ -323,6 +337,10 @@ type Place = Pick<
   StyleRequest,
   "levels" | "isRoot" | "isItem" | "rootStyle" | "container" | "dependencies"
 > & { readonly language: string | undefined };
+
+function enlarged({ width, height }: Viewport, factor: number): Viewport {
+  return { width: width * factor, height: height * factor };
+}
 
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

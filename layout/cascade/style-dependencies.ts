@@ -6,12 +6,15 @@ export interface StyleDependencies {
   readonly containerSizes: boolean;
   /** On the fonts, for units such as ex and ch. */
   readonly fontMetrics: boolean;
+  /** On the area of the first page, for units such as vw and vh. */
+  readonly viewport: boolean;
 }
 
 export const NO_DEPENDENCIES: StyleDependencies = {
   containers: false,
   containerSizes: false,
   fontMetrics: false,
+  viewport: false,
 };
 
 /** Collects what a computation depends on; whoever starts one makes it and reads it at the end. */
@@ -19,11 +22,13 @@ export class DependencyRecorder implements StyleDependencies {
   containers = false;
   containerSizes = false;
   fontMetrics = false;
+  viewport = false;
 
   /** Adds what a part of the computation depends on. */
-  include({ containers, containerSizes, fontMetrics }: StyleDependencies): void {
+  include({ containers, containerSizes, fontMetrics, viewport }: StyleDependencies): void {
     if (containers) this.containers = true;
     if (containerSizes) this.containerSizes = true;
     if (fontMetrics) this.fontMetrics = true;
+    if (viewport) this.viewport = true;
   }
 }

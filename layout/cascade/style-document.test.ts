@@ -29,6 +29,18 @@ describe("a restyled document", () => {
     expect(small.computeBlockStyle(small.pageParent, blocks).style.marginTop).toBe(8);
   });
 
+  it("has as much of its pages for viewport units, at any scale", () => {
+    const { tree, node } = styled("<p id=p>", "p { width: 50vw; height: 10px }", {
+      pageArea: () => ({ width: 200, height: 300 }),
+    });
+    const small = tree.restyled({ scale: 0.5 });
+    const sizes = [small, small.restyled({ scale: 1 })].map((styles) => styles.styleOf(node("p")));
+    expect(sizes).toMatchObject([
+      { width: 100, height: 5 },
+      { width: 100, height: 10 },
+    ]);
+  });
+
   it("tells what styles depend on", () => {
     const dependsOnFonts = (css: string): boolean => styled("<p>", css).tree.dependencies.fontMetrics;
     expect(dependsOnFonts("p { width: 1em }")).toBe(false);

@@ -54,8 +54,8 @@ const NO_SIZES: ContainerSizes = new Map();
 const NO_METRICS: FontMetricsSource = () => undefined;
 
 function styledWith(sources: StyleSources, conditions: StyleConditions): StyledDocument {
-  const styler = new ElementStyler(sources, conditions.fontMetrics ?? NO_METRICS);
-  const { containerSizes, scale = 1 } = conditions;
+  const { fontMetrics = NO_METRICS, containerSizes, scale = 1 } = conditions;
+  const styler = new ElementStyler(sources, fontMetrics, scale);
   return new StyledElements(sources, styler, styleElements(sources, styler, containerSizes), scale);
 }
 
@@ -151,9 +151,11 @@ class StyledElements implements StyledDocument {
     const elements = this.#elements;
     if (fontMetrics !== undefined)
       return styledWith(sources, { fontMetrics, containerSizes: containerSizes ?? elements.sizes, scale });
-    const styles =
-      containerSizes === undefined ? elements : styleElements(sources, this.#styler, containerSizes);
-    return new StyledElements(sources, this.#styler, styles, scale);
+    const isViewportOther = scale !== this.#scale && elements.dependencies.viewport;
+    const styler = isViewportOther ? this.#styler.atScale(scale) : this.#styler;
+    const isRestyled = isViewportOther || containerSizes !== undefined;
+    const styles = isRestyled ? styleElements(sources, styler, containerSizes ?? elements.sizes) : elements;
+    return new StyledElements(sources, styler, styles, scale);
   }
 
   equals(other: StyledDocument): boolean {

@@ -43,6 +43,13 @@ describe("-platen-shrink-to-fit", () => {
     expect(codes).toEqual(["shrunk-to-fit"]);
   });
 
+  it("leaves what has its size from the page by units, with margin boxes, as they are", () => {
+    const box = "@page { @top-left { content: 'x'; display: block; width: 10vw; height: 5vw } }";
+    const { dump } = lay("<p style='width: 600px; height: 100vh'>", FITTING + box);
+    expect(/^ *p \S+ (\S+)/m.exec(dump)?.[1]).toBe("300×200");
+    expect(dump).toMatch(/^ {2}anonymous \S+ 30×15$/m);
+  });
+
   it("leaves margin boxes as they are", () => {
     const box = "@page { @top-left { content: 'x'; font-size: 20px; line-height: 30px; height: 30px } }";
     const { dump } = lay("<p style='width: 600px; height: 80px'>", FITTING + box);

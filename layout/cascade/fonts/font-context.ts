@@ -116,11 +116,11 @@ export class ElementContext implements ComputeContext {
   }
 
   get viewportWidth(): number {
-    return this.#sources.viewport().width;
+    return this.#viewport().width;
   }
 
   get viewportHeight(): number {
-    return this.#sources.viewport().height;
+    return this.#viewport().height;
   }
 
   fontUnits(): FontUnits {
@@ -163,6 +163,11 @@ export class ElementContext implements ComputeContext {
   unitsOf(style: ComputedStyle): FontUnits {
     const face = this.#face(style);
     return face === undefined ? assumedUnits(style.fontSize) : unitsOf(face, style);
+  }
+
+  #viewport(): Viewport {
+    this.#dependencies.viewport = true;
+    return this.#sources.viewport();
   }
 
   #face(style: ComputedStyle): FontFace | undefined {
