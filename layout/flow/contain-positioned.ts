@@ -2,7 +2,12 @@ import { containsPositioned } from "../cascade/containment.ts";
 import { isTransformed } from "../cascade/is-transformed.ts";
 import { breakBeforeToken } from "../fragmentation/make-token.ts";
 import type { Rectangle } from "../geometry/edges.ts";
-import { type PlacedOutOfFlow, placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
+import {
+  type ContainerEnd,
+  type OutOfFlowRequest,
+  type PlacedOutOfFlow,
+  placeOutOfFlow,
+} from "../positioned/place-out-of-flow.ts";
 import type { OpenBox } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
@@ -52,7 +57,9 @@ export function containPositioned(
       open.push({ token: breakBeforeToken(candidate.box, undefined), x: candidate.staticX });
       continue;
     }
-    const { link, rest, outOfFlow: inner } = place(frame, candidate, inline ?? area ?? padding);
+    const containerEnd = isWholeBox ? endOf(frame, end) : "here";
+    const place = { container: inline ?? area ?? padding, containerEnd };
+    const { link, rest, outOfFlow: inner } = placeIn(frame, candidate, place);
     placed.push(link);
     if (rest !== undefined) open.push(rest);
     queue.push(...inner);
@@ -76,9 +83,18 @@ function hangsFromEnd({ box: { style }, resumed }: OutOfFlowBox): boolean {
   return style.top === "auto" && style.bottom !== "auto" && !hasBegun;
 }
 
-function place(frame: BlockFrame, candidate: OutOfFlowBox, container: Rectangle): PlacedOutOfFlow {
+function endOf({ token }: BlockFrame, { kind }: BlockEnd): ContainerEnd {
+  if (token?.isAtBlockEnd === true) return "earlier";
+  return kind === "broken" ? "later" : "here";
+}
+
+function placeIn(
+  frame: BlockFrame,
+  candidate: OutOfFlowBox,
+  place: Pick<OutOfFlowRequest, "container" | "containerEnd">,
+): PlacedOutOfFlow {
   return placeOutOfFlow(frame.ctx, candidate, {
-    container,
+    ...place,
     containerRightToLeft: frame.box.style.direction === "rtl",
     fragmentainer: frame.space.fragmentainer,
     pageName: frame.pageName,

@@ -22,6 +22,7 @@ export function topBarHeight(ctx: LayoutContext, fixed: readonly LayoutBox[], ar
     if (!isShownAtTop(box)) continue;
     const { link } = placeOutOfFlow(ctx, atAreaStart(box, area), {
       container: area,
+      containerEnd: "here",
       containerRightToLeft: false,
       fragmentainer: undefined,
       pageName: "",

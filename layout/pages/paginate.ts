@@ -355,6 +355,8 @@ class PageComposer {
   #placeAgainstPage(candidate: OutOfFlowBox, area: Rectangle): PlacedOutOfFlow {
     return placeOutOfFlow(this.#ctx, candidate, {
       container: area,
+      // The initial containing block is that of the first page.
+      containerEnd: candidate.resumed === undefined ? "here" : "earlier",
       containerRightToLeft: this.#input.boxes.root.style.direction === "rtl",
       // Fixed boxes repeat on every page and are cut by none.
       fragmentainer: isFixed(candidate.box)

@@ -183,3 +183,50 @@ it("keeps the width of a box with margins on the pages that it goes on to", () =
     "p3 a 6,0 88×20",
   ]);
 });
+
+describe("a box between the insets of a containing block that goes on", () => {
+  const lines = (count: number): string => "<p style='margin: 0'>x</p>".repeat(count);
+  const container = (positioned: string, lineCount = 8): string =>
+    `<div style="position: relative; margin-top: 10px">${positioned}${lines(lineCount)}</div>`;
+  const placesOf = (style: string, content = ""): string[] =>
+    layoutHtml(
+      container(`<div id=a style="position: absolute; width: 20px; ${style}">${content}</div>`),
+      "100px 40px",
+    ).places();
+
+  it("is as high as it is on all of its pages", () => {
+    expect(placesOf("top: 5px; bottom: 5px")).toEqual(["p1 a 0,15 20×25", "p2 a 0,0 20×40", "p3 a 0,0 20×5"]);
+  });
+
+  it("has its content on them", () => {
+    const inner = "<i id=b style='display: block; height: 10px'></i>";
+    expect(placesOf("inset: 0 auto 0 0; overflow: auto", `${lines(4)}${inner}`)).toEqual([
+      "p1 a 0,10 20×30",
+      "p2 a 0,0 20×40",
+      "p2 b 0,10 20×10",
+      "p3 a 0,0 20×10",
+    ]);
+  });
+
+  it("is no higher than its maximum", () => {
+    expect(placesOf("top: 0; bottom: 0; max-height: 50px")).toEqual(["p1 a 0,10 20×30", "p2 a 0,0 20×20"]);
+  });
+
+  it("stays in the part on its page where it centers what it holds", () => {
+    expect(placesOf("top: 0; bottom: 0; display: flex; align-items: center", "x")).toEqual([
+      "p1 a 0,10 20×30",
+    ]);
+  });
+
+  it("holds one inside in the same way", () => {
+    const inner = "<div id=b style='position: absolute; inset: 10px 0'></div>";
+    expect(placesOf("top: 0; bottom: 0", inner)).toEqual([
+      "p1 a 0,10 20×30",
+      "p1 b 0,20 20×20",
+      "p2 a 0,0 20×40",
+      "p2 b 0,0 20×40",
+      "p3 a 0,0 20×10",
+      "p3 b 0,0 20×0",
+    ]);
+  });
+});

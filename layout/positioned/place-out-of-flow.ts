@@ -8,8 +8,8 @@ import { snap } from "../geometry/layout-unit.ts";
 import { type HeightInput, heightOf, usedWidth } from "../sizing/block-sizes.ts";
 import { automaticWidths } from "../sizing/block-width.ts";
 import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
-import type { LayoutBox } from "../tree/box.ts";
-import type { OpenBox } from "../tree/break-token.ts";
+import type { BlockBox, LayoutBox } from "../tree/box.ts";
+import type { BreakToken, OpenBox } from "../tree/break-token.ts";
 import { type ConstraintSpace, type FragmentainerSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
@@ -25,10 +25,15 @@ export interface OutOfFlowRequest {
   /** Padding box of the containing block (CSS 2.2 §10.1). */
   readonly container: Rectangle;
   readonly containerRightToLeft: boolean;
+  /** The fragmentainer in which the containing block ends. */
+  readonly containerEnd: ContainerEnd;
   /** `remaining` counts from the carrying fragment's top. */
   readonly fragmentainer: FragmentainerSpace | undefined;
   readonly pageName: string;
 }
+
+/** This one, a later one (what is stretched goes on with it), or an earlier one or none in particular (what goes on is as high as it has become). */
+export type ContainerEnd = "here" | "later" | "earlier";
 
 export interface PlacedOutOfFlow {
   readonly link: FragmentLink;
@@ -315,19 +320,43 @@ const FIXED: Memo<LayoutBox, WholeSpace, LayoutResult> = {
 
 /** `height: auto` between two vertical insets fills the room (§10.6.4, rule 5). */
 function stretchedHeight(box: LayoutBox, insets: Insets, request: OutOfFlowRequest): number | undefined {
-  const { style } = box;
-  const { container } = request;
   const { top, bottom } = insets;
   const isFilled = filledAxes(box, insets, request.containerRightToLeft).vertical;
   if (!isFilled || top === undefined || bottom === undefined) return undefined;
-  const margins = margin(style.marginTop, container.width) + margin(style.marginBottom, container.width);
+  const start = top + margin(box.style.marginTop, request.container.width);
+  const fill = filledTo(box, { start, bottom, request });
+  return withinLimits(box, Math.max(0, fill), request);
+}
+
+/**
+ * Room from `start` to the inset at the bottom, px from the containing block's top. One that goes on has room beyond the page, but for boxes that
+ * arrange their content in their height: nobody knows yet how much.
+ */
+function filledTo(
+  box: LayoutBox,
+  { start, bottom, request }: { start: number; bottom: number; request: OutOfFlowRequest },
+): number {
+  const { container, containerEnd, fragmentainer } = request;
+  const fill = container.height - start - bottom - margin(box.style.marginBottom, container.width);
+  const goesOn = containerEnd === "later" && box.kind === "block" && !isArranged(box.content);
+  if (!goesOn || fragmentainer === undefined) return fill;
+  return Math.max(fill, fragmentainer.remaining - container.y - start + BEYOND);
+}
+
+function isArranged({ kind }: BlockBox["content"]): boolean {
+  return kind === "flex" || kind === "grid";
+}
+
+/** What makes a box go on, px: its height is worked out anew in the next fragmentainer. */
+const BEYOND = 1;
+
+function withinLimits({ style }: LayoutBox, fill: number, { container }: OutOfFlowRequest): number {
   const sizes: HeightInput = {
     style,
     percentageHeight: container.height,
     border: borderEdges(style, undefined),
     padding: paddingEdges(style, container.width),
   };
-  const fill = Math.max(0, container.height - top - bottom - margins);
   const maximum = isLength(style.maxHeight) ? (heightOf(style.maxHeight, sizes) ?? fill) : fill;
   const minimum = isLength(style.minHeight) ? (heightOf(style.minHeight, sizes) ?? 0) : 0;
   return Math.max(minimum, Math.min(fill, maximum));
@@ -378,12 +407,14 @@ function resume(
   request: OutOfFlowRequest,
 ): PlacedOutOfFlow {
   const { container, fragmentainer } = request;
+  const stretched = stretchedToken(token, request);
   const result = layoutToBestBreak(
     ctx,
     candidate.box,
     {
       ...independentSpace(container.width, container.height),
       fixedWidth: widthOfToken(ctx, candidate, request),
+      fixedHeight: stretched?.height,
       shrinkToFit: true,
       // A flow of its own: it takes something on every page whatever stands beside it.
       fragmentainer: fragmentainer && {
@@ -393,9 +424,26 @@ function resume(
       },
       pageName: request.pageName,
     },
-    token,
+    stretched?.token ?? token,
   );
   return shift({ ...result, x }, x, container.y);
+}
+
+/** How a box that fills the room between its insets goes on in a containing block that does so too: as far as that, and no further. */
+function stretchedToken(
+  token: BreakToken,
+  request: OutOfFlowRequest,
+): { readonly token: BreakToken; readonly height: number } | undefined {
+  if (token.kind !== "block" || token.isAtBlockEnd || request.containerEnd === "earlier") return undefined;
+  const { box, consumedBlockSize, content } = token;
+  const insets = insetsOf(box, request.container);
+  const { bottom } = insets;
+  const isFilled = filledAxes(box, insets, request.containerRightToLeft).vertical;
+  if (!isFilled || insets.top === undefined || bottom === undefined) return undefined;
+  const fill = consumedBlockSize + filledTo(box, { start: 0, bottom, request });
+  const height = Math.max(consumedBlockSize, withinLimits(box, fill, request));
+  if (content.kind !== "ended") return { token, height };
+  return { token: { ...token, content: { ...content, rest: height - consumedBlockSize } }, height };
 }
 
 function widthOfToken(

@@ -33,6 +33,7 @@ export function placeInControl(
     }
     const placed = placeOutOfFlow(ctx, candidate, {
       container,
+      containerEnd: "here",
       containerRightToLeft: style.direction === "rtl",
       fragmentainer: undefined,
       pageName: "",

@@ -56,6 +56,7 @@ export class ContainOutOfFlow {
       const fragmentainer = this.#fragmentainer;
       const placed = placeOutOfFlow(this.#ctx, candidate, {
         container: input.box,
+        containerEnd: "here",
         containerRightToLeft: this.#rightToLeft,
         fragmentainer: fragmentainer && { ...fragmentainer, remaining: fragmentainer.remaining - input.top },
         pageName: this.#pageName,
@@ -73,6 +74,7 @@ export class ContainOutOfFlow {
     for (const open of opened) {
       const placed = placeOutOfFlow(this.#ctx, resumedOutOfFlow(open), {
         container,
+        containerEnd: "earlier",
         containerRightToLeft: this.#rightToLeft,
         fragmentainer: this.#fragmentainer,
         pageName: this.#pageName,
