@@ -107,10 +107,6 @@ export class FileWriter implements ImageSink {
     if (this.#ids.length === OBJECTS_PER_STREAM || this.#textLength > STREAM_LENGTH) this.#flushObjects();
   }
 
-  writeSource(source: string, { id }: PdfReference): void {
-    this.object(id, source);
-  }
-
   /** A stream, compressed if that makes it smaller; `entries` is the inside of its dictionary without filter and length. */
   stream(id: number, entries: string, bytes: Uint8Array): void {
     const deflated = bytes.length > TINY ? this.#deflate(bytes) : bytes;

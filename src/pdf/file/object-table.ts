@@ -3,6 +3,8 @@ import { defined } from "../../../layout/api/basics.ts";
 const FREE = 0;
 const IN_FILE = 1;
 const IN_STREAM = 2;
+/** The PNG filter "up". */
+const UP = 2;
 
 /** Where the objects of a file are: the content of its cross-reference stream (ISO 32000-1 §7.5.8). */
 export class ObjectTable {
@@ -59,30 +61,28 @@ export class ObjectTable {
     return missing;
   }
 
-  /** Rows of a cross-reference stream, each after the tag of the PNG filter "up", and the widths of their fields. */
+  /** Rows of a cross-reference stream, each after the tag of its PNG filter, and the widths of their fields. */
   rows(): { bytes: Uint8Array; widths: readonly [number, number, number] } {
     let largest = this.#size;
     for (let id = 0; id < this.#size; id += 1) largest = Math.max(largest, defined(this.#places[id]));
     let width = 1;
     while (largest >= 256 ** width) width += 1;
-    const length = width + 2;
-    const bytes = new Uint8Array((length + 1) * this.#size);
-    const row = new Uint8Array(length);
-    const above = new Uint8Array(length);
-    let at = 0;
+    const length = width + 3;
+    const bytes = new Uint8Array(length * this.#size);
     for (let id = 0; id < this.#size; id += 1) {
-      row[0] = defined(this.#kinds[id]);
+      const start = id * length;
+      bytes[start + 1] = defined(this.#kinds[id]);
       let rest = defined(this.#places[id]);
-      for (let index = width; index > 0; index -= 1) {
-        row[index] = rest % 256;
+      for (let at = start + width + 1; at > start + 1; at -= 1) {
+        // Of any integer the last eight bits; a remainder of what may be larger than 32 bits is a slow one.
+        bytes[at] = rest & 0xff;
         rest = Math.floor(rest / 256);
       }
-      row[width + 1] = id === 0 ? 255 : defined(this.#indexes[id]);
-      bytes[at++] = 2;
-      for (let index = 0; index < length; index += 1)
-        bytes[at++] = defined(row[index]) - defined(above[index]);
-      above.set(row);
+      bytes[start + length - 1] = id === 0 ? 255 : defined(this.#indexes[id]);
     }
+    for (let at = bytes.length - 1; at >= length; at -= 1)
+      bytes[at] = defined(bytes[at]) - defined(bytes[at - length]);
+    for (let start = 0; start < bytes.length; start += length) bytes[start] = UP;
     return { bytes, widths: [1, width, 1] };
   }
 

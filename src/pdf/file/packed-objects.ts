@@ -8,7 +8,7 @@ const OBJECTS_PER_STREAM = 200;
 /** Gathers objects into object streams (ISO 32000-1 §7.5.7), and makes the cross-reference stream that leads to all objects of the file (§7.5.8). */
 export class PackedObjects {
   readonly #deflate: Deflate;
-  readonly #places: Map<number, { readonly stream: number; readonly index: number }> = new Map();
+  readonly #table: ObjectTable = new ObjectTable();
   #ids: number[] = [];
   #texts: string[] = [];
 
@@ -28,14 +28,15 @@ export class PackedObjects {
     return this.#ids.length === OBJECTS_PER_STREAM;
   }
 
-  /** The waiting objects as the content of a stream with this number. */
+  /** The waiting objects as the content of a stream with this number, the last one that was handed out. */
   take(stream: number): { readonly entries: PdfDictionary; readonly bytes: Uint8Array } {
+    while (this.#table.size <= stream) this.#table.reserve();
     let header = "";
     let offset = 0;
     for (const [index, id] of this.#ids.entries()) {
       header += `${id} ${offset} `;
       offset += (this.#texts[index] as string).length + 1;
-      this.#places.set(id, { stream, index });
+      this.#table.setInStream(id, stream, index);
     }
     const bytes = new TextEncoder().encode(`${header}${this.#texts.join("\n")}`);
     const entries = { Type: "ObjStm", N: this.#ids.length, First: header.length };
@@ -50,12 +51,11 @@ export class PackedObjects {
     start: number,
     trailer: string,
   ): { readonly head: string; readonly rows: Uint8Array } {
-    const table = new ObjectTable(offsets.length + 2);
-    for (const offset of offsets) {
-      const id = table.reserve();
-      const place = this.#places.get(id);
-      if (place !== undefined) table.setInStream(id, place.stream, place.index);
-      else table.setOffset(id, offset ?? 0);
+    const table = this.#table;
+    for (const [index, offset] of offsets.entries()) {
+      const id = index + 1;
+      if (id === table.size) table.reserve();
+      if (typeof offset === "number") table.setOffset(id, offset);
     }
     const own = table.reserve();
     table.setOffset(own, start);

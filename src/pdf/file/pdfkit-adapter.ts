@@ -5,6 +5,7 @@ import { PackedPngs } from "../images/packed-pngs.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
 import { escapedName } from "../objects/names.ts";
+import { dictionaryText, isReference } from "../objects/pdf-syntax.ts";
 import type { PdfDictionary, PdfReference, PdfText, PdfValue, SourceSink } from "../objects/values.ts";
 import { PackedObjects } from "./packed-objects.ts";
 
@@ -25,8 +26,6 @@ export interface DocumentInformation {
 
 /** pdfkit's reference, as far as it is used here. */
 interface KitReference extends PdfReference {
-  /** Where the object stands in the file; set by hand for objects that are written in one piece. */
-  offset?: number;
   data: Record<string, unknown>;
   compress: boolean;
   write(chunk: Uint8Array): void;
@@ -53,16 +52,17 @@ interface KitDocument {
   /** The identifier of the file: pdfkit makes it of the time and the information, so that equal documents would differ. */
   _id: Uint8Array;
   /**
-   * These three write an object that is text already. The elements of a structure tree are many and small: pdfkit would turn each into an
-   * object and back into text, and hand it out in three pieces.
+   * These three write an object that is text already. The elements of a structure tree are many and small: pdfkit would make a reference
+   * of each, turn it into an object and back into text, and hand it out in three pieces.
    */
   _write(data: Uint8Array | string): void;
   readonly _offset: number;
   /** Where objects stand, by their number less one; null and undefined for those in object streams. */
-  readonly _offsets: readonly (number | null | undefined)[];
+  readonly _offsets: (number | null | undefined)[];
   readonly _info: KitReference;
   /** Writes what stands at the end of the file. pdfkit knows tables alone, which can't lead into object streams. */
   _finalize(): void;
+  /** Tells that an object is finished: the end of the file waits for all that `ref` made. */
   _refEnd(reference: KitReference): void;
 }
 
@@ -128,17 +128,23 @@ class OutputDocument extends Kit {
   override endMarkings(): void {}
 }
 
-/** A name in the information dictionary, where pdfkit makes texts of all strings; what is no plain object it writes as it says of itself. */
-class InformationName {
-  readonly #name: string;
-  readonly [Symbol.toStringTag]: string = "Name";
+/**
+ * What pdfkit is to write as it stands: names in the information dictionary, where it makes texts of all strings, and references that are
+ * not its own. What is no plain object it writes as it says of itself.
+ */
+class Verbatim {
+  readonly #text: string;
 
-  constructor(name: string) {
-    this.#name = name;
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "Verbatim";
   }
 
   toString(): string {
-    return `/${this.#name}`;
+    return this.#text;
   }
 }
 
@@ -186,9 +192,19 @@ export class PdfObjects implements SourceSink {
     return this.#kit.ref();
   }
 
+  /** The number of an object that follows by `object`: no reference of pdfkit's is made for it. */
+  reserveId(): number {
+    return this.#kit._offsets.push(null);
+  }
+
   /** Writes a dictionary as an indirect object. */
   write(dictionary: PdfDictionary, reference: PdfReference = this.reserve()): PdfReference {
     const target = reference as KitReference;
+    if (this.#kit.packed !== undefined) {
+      this.#pack(this.#kit.packed, target.id, dictionaryText(dictionary));
+      this.#kit._refEnd(target);
+      return reference;
+    }
     target.data = convertDictionary(dictionary);
     target.end();
     return reference;
@@ -202,23 +218,21 @@ export class PdfObjects implements SourceSink {
     target.end();
   }
 
-  /** Writes an object as it is to stand in the file: a short way for the many small ones of a structure tree. ASCII only. */
-  writeSource(source: string, reference: PdfReference): void {
-    const target = reference as KitReference;
-    if (this.#kit.packed !== undefined) {
-      const full = this.#kit.packed.add(target.id, source);
-      this.#kit._refEnd(target);
-      if (full) this.#writePacked(this.#kit.packed);
-      return;
-    }
-    target.offset = this.#kit._offset;
-    this.#kit._write(`${target.id} 0 obj\n${source}\nendobj`);
-    this.#kit._refEnd(target);
+  object(id: number, text: string): void {
+    const kit = this.#kit;
+    if (kit.packed === undefined) {
+      kit._offsets[id - 1] = kit._offset;
+      kit._write(`${id} 0 obj\n${text}\nendobj`);
+    } else this.#pack(kit.packed, id, text);
   }
 
-  /** Puts all that `writeSource` writes from now on into object streams, where it is packed (ISO 32000-1 §7.5.7). */
-  packSources(): void {
+  /** Puts all objects from now on that are no streams into object streams, where they are packed (ISO 32000-1 §7.5.7). */
+  packObjects(): void {
     this.#kit.packed ??= new PackedObjects(this.#compression.deflate);
+  }
+
+  #pack(packed: PackedObjects, id: number, text: string): void {
+    if (packed.add(id, text)) this.#writePacked(packed);
   }
 
   #writePacked(packed: PackedObjects): void {
@@ -278,7 +292,7 @@ export class PdfObjects implements SourceSink {
     if (kit.packed?.isPending === true) this.#writePacked(kit.packed);
     const info: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(information ?? {})) if (value !== undefined) info[key] = value;
-    if (information?.Trapped !== undefined) info["Trapped"] = new InformationName(information.Trapped);
+    if (information?.Trapped !== undefined) info["Trapped"] = new Verbatim(`/${information.Trapped}`);
     kit.info = info;
     kit.hasInformation = information !== undefined;
     kit._id = identifier;
@@ -311,6 +325,7 @@ function convert(value: PdfValue): unknown {
   if (isText(value)) return Object(value.pdfText);
   // pdfkit's references are told apart by their class: they have a prototype of their own.
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (isReference(value)) return new Verbatim(`${value.id} 0 R`);
   return convertDictionary(value as PdfDictionary);
 }
 

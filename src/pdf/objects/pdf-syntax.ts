@@ -49,7 +49,7 @@ export function dictionaryEntries(dictionary: PdfDictionary): string {
   return text;
 }
 
-function isReference(value: object): value is PdfReference {
+export function isReference(value: object): value is PdfReference {
   return "id" in value && typeof value.id === "number";
 }
 

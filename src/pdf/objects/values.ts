@@ -30,12 +30,14 @@ export function text(value: string): PdfText {
   return { pdfText: value };
 }
 
-/** Where the objects of a structure tree go. */
+/** Where the objects of a structure tree go: a short way for many small ones. */
 export interface SourceSink extends ObjectSink {
-  /** Writes an object as it is to stand in the file: a short way for many small ones. ASCII only. */
-  writeSource(source: string, reference: PdfReference): void;
-  /** Packs all that is written so from now on; what always does has no need of it. */
-  packSources?(): void;
+  /** The number of an object that follows by `object`. */
+  reserveId(): number;
+  /** Writes an object that is no stream as it is to stand in the file; `text` is ASCII. */
+  object(id: number, text: string): void;
+  /** Packs all objects from now on that are no streams; what always does has no need of it. */
+  packObjects?(): void;
 }
 
 /** Where the objects of a file go: pdfkit's writer, or that of filled templates. */

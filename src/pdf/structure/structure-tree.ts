@@ -5,6 +5,7 @@ import type { ConformanceProfile } from "../conformance/standards.ts";
 import { writeNameTree } from "../file/name-tree.ts";
 import { clampFinite } from "../objects/byte-writer.ts";
 import { utf16 } from "../objects/hexadecimal.ts";
+import { valueText } from "../objects/pdf-syntax.ts";
 import { type PdfReference, type PdfValue, type SourceSink, text } from "../objects/values.ts";
 import { FormulaFiles, holdsFiles } from "./formula-files.ts";
 import type { StructureKey, StructureRole, StructureSource } from "./structure-source.ts";
@@ -16,7 +17,7 @@ const FIRST_TYPES: ReadonlySet<string> = new Set(
   "Art BlockQuote Quote Code Reference BibEntry TOC TOCI Index".split(" "),
 );
 
-/** More elements than this are packed into object streams: each has about 90 bytes, and is like the next one. */
+/** With more elements than this objects are packed into object streams: each has about 90 bytes, and is like the next one. */
 const MOST_UNPACKED = 15_000;
 
 const UNLABELLED =
@@ -46,14 +47,19 @@ export interface MarkedContent {
   readonly turn?: ReadingTurn | undefined;
 }
 
-interface StructureElement {
+/** An element, by the number of its object; tables have tens of thousands. */
+interface StructureElement extends PdfReference {
   readonly order: number;
+  /** Before content in the same place. */
+  readonly rank: 0;
   readonly role: StructureRole;
-  readonly reference: PdfReference;
   readonly parent: StructureElement | undefined;
-  readonly children: StructureElement[];
-  readonly parts: MarkedPart[];
+  children: StructureElement[];
+  parts: MarkedPart[];
 }
+
+/** The children of elements without any, and the parts; many have none. */
+const NONE: never[] = [];
 
 /** The stream that marked content is written into. */
 export interface MarkedStream {
@@ -142,7 +148,8 @@ export class StructureTree {
     const identifier = stream.owners.length;
     stream.owners.push(element);
     const rank = this.#rankOf(turn);
-    element.parts.push({ order, rank, area, page: stream.page, identifier, stream: stream.stream });
+    const part = { order, rank, area, page: stream.page, identifier, stream: stream.stream };
+    element.parts = added(element.parts, part);
     return { type: this.#typeOf(element.role), identifier };
   }
 
@@ -150,7 +157,8 @@ export class StructureTree {
   adopt(owner: StructureKey, identifier: number, order: number, stream: MarkedStream): void {
     const element = this.#element(owner);
     stream.owners[identifier] = element;
-    element.parts.push({ order, rank: this.#rankOf(), page: stream.page, identifier, stream: stream.stream });
+    const part = { order, rank: this.#rankOf(), page: stream.page, identifier, stream: stream.stream };
+    element.parts = added(element.parts, part);
   }
 
   /** Parts in one place are read as they are painted, but for those of a line that stands in another order. */
@@ -187,7 +195,7 @@ export class StructureTree {
     { page, annotation }: { readonly page: PdfReference; readonly annotation: PdfReference },
   ): number {
     const element = this.#element(owner);
-    element.parts.push({ order, rank: this.#rankOf(), page, annotation });
+    element.parts = added(element.parts, { order, rank: this.#rankOf(), page, annotation });
     this.#parents.push(element);
     return this.#parents.length - 1;
   }
@@ -209,7 +217,7 @@ export class StructureTree {
   /** The structure element that destinations at a node name (ISO 32000-2 §12.3.2.3). */
   elementOf(node: number): PdfReference | undefined {
     const owner = this.#source.destinationOf(node);
-    return owner === undefined ? undefined : this.#element(owner).reference;
+    return owner === undefined ? undefined : this.#element(owner);
   }
 
   /** Writes the tree. A document without content is an element without any. */
@@ -219,14 +227,13 @@ export class StructureTree {
     // What is added on the way is looked at too.
     for (const key of this.#elements.keys())
       for (const child of this.#source.childrenOf(key)) this.#element(child);
-    if (this.#elements.size > MOST_UNPACKED) this.#objects.packSources?.();
-    for (const element of this.#elements.values())
-      this.#writeElement(element, element.parent?.reference ?? reference);
+    if (this.#elements.size > MOST_UNPACKED) this.#objects.packObjects?.();
+    for (const element of this.#elements.values()) this.#writeElement(element, element.parent ?? reference);
     const numbers = this.#parentEntries().flatMap((entry, key): PdfValue[] => [key, entry]);
     return this.#objects.write(
       {
         Type: "StructTreeRoot",
-        K: root.reference,
+        K: root,
         Namespaces: this.#namespace && [this.#namespace],
         ParentTree: this.#objects.write({ Nums: numbers }),
         ParentTreeNextKey: this.#parents.length,
@@ -240,15 +247,14 @@ export class StructureTree {
   #parentEntries(): readonly PdfValue[] {
     const written = new Map<MarkedStream["owners"], PdfReference>();
     return this.#parents.map((entry) => {
-      if (!("owners" in entry)) return entry.reference;
-      const { owners } = entry;
-      if (!this.#shared.has(owners)) return Array.from(owners, (owner) => owner?.reference ?? null);
-      let reference = written.get(owners);
+      if (!("owners" in entry)) return entry;
+      const entries = Array.from(entry.owners, (owner) => owner ?? null);
+      if (!this.#shared.has(entry.owners)) return entries;
+      let reference = written.get(entry.owners);
       if (reference === undefined) {
-        reference = this.#objects.reserve();
-        written.set(owners, reference);
-        const source = Array.from(owners, (owner) => (owner ? `${owner.reference.id} 0 R` : "null"));
-        this.#objects.writeSource(`[${source.join(" ")}]`, reference);
+        reference = { id: this.#objects.reserveId() };
+        written.set(entry.owners, reference);
+        this.#objects.object(reference.id, valueText(entries));
       }
       return reference;
     });
@@ -268,15 +274,16 @@ export class StructureTree {
     for (const missed of missing.reverse()) {
       const element: StructureElement = {
         order: this.#source.orderOf(missed),
+        rank: 0,
         role: this.#source.roleOf(missed),
-        reference: this.#objects.reserve(),
+        id: this.#objects.reserveId(),
         parent,
-        children: [],
-        parts: [],
+        children: NONE,
+        parts: NONE,
       };
       const { identifier } = element.role;
-      if (identifier !== undefined) this.#identifiers.set(identifier, element.reference);
-      parent?.children.push(element);
+      if (identifier !== undefined) this.#identifiers.set(identifier, element);
+      if (parent !== undefined) parent.children = added(parent.children, element);
       this.#elements.set(missed, element);
       parent = element;
     }
@@ -293,40 +300,39 @@ export class StructureTree {
     return source === undefined ? "" : `/AF[${this.#formulas?.specificationOf(source).id} 0 R]`;
   }
 
-  /** Written without pdfkit's conversion: large tables have tens of thousands of these. */
+  /** Written as text: large tables have tens of thousands of these. */
   #writeElement(element: StructureElement, parent: PdfReference): void {
-    const { role, parts, reference } = element;
+    const { role, parts, id } = element;
     const page = parts[0]?.page;
-    const kids = kidsOf(element, page);
     const { alternative, replacement, language, identifier, expansion } = role;
-    const source = [
-      `<</S/${this.#typeOf(role)}/P ${parent.id} 0 R`,
-      this.#namespace === undefined || FIRST_TYPES.has(role.type) ? "" : `/NS ${this.#namespace.id} 0 R`,
-      page === undefined ? "" : `/Pg ${page.id} 0 R`,
-      `/K ${kids.length === 1 ? kids[0] : `[${kids.join(" ")}]`}`,
-      // Readers take an empty text for none.
-      !alternative ? "" : `/Alt${hexString(alternative)}`,
-      !replacement ? "" : `/ActualText${hexString(replacement)}`,
-      expansion === undefined ? "" : `/E${hexString(expansion)}`,
-      language === undefined ? "" : `/Lang${hexString(language)}`,
-      identifier === undefined ? "" : `/ID${byteString(identifier)}`,
-      attributesOf(element, this.#namespace !== undefined),
-      this.#filesOf(role),
-      ">>",
-    ];
-    this.#objects.writeSource(source.join(""), reference);
+    let text = `<</S/${this.#typeOf(role)}/P ${parent.id} 0 R`;
+    if (this.#namespace !== undefined && !FIRST_TYPES.has(role.type)) text += `/NS ${this.#namespace.id} 0 R`;
+    if (page !== undefined) text += `/Pg ${page.id} 0 R`;
+    text += `/K ${kidsOf(element, page)}`;
+    // Readers take an empty text for none.
+    if (alternative) text += `/Alt${hexString(alternative)}`;
+    if (replacement) text += `/ActualText${hexString(replacement)}`;
+    if (expansion !== undefined) text += `/E${hexString(expansion)}`;
+    if (language !== undefined) text += `/Lang${hexString(language)}`;
+    if (identifier !== undefined) text += `/ID${byteString(identifier)}`;
+    text += attributesOf(element, this.#namespace !== undefined);
+    this.#objects.object(id, `${text}${this.#filesOf(role)}>>`);
   }
 }
 
+/** With one more; a list of one takes no room for others. */
+function added<Item>(list: Item[], item: Item): Item[] {
+  if (list.length === 0) return [item];
+  list.push(item);
+  return list;
+}
+
 /** Children and content in the order of the document. */
-function kidsOf({ children, parts }: StructureElement, page: PdfReference | undefined): string[] {
-  if (children.length === 0 && parts.length === 1) return [partEntry(parts[0] as MarkedPart, page)];
-  return [
-    ...children.map(({ order, reference }) => ({ order, rank: 0, entry: `${reference.id} 0 R` })),
-    ...parts.map((part) => ({ order: part.order, rank: part.rank, entry: partEntry(part, page) })),
-  ]
-    .sort((first, second) => first.order - second.order || first.rank - second.rank)
-    .map(({ entry }) => entry);
+function kidsOf({ children, parts }: StructureElement, page: PdfReference | undefined): string {
+  const kids = [...children, ...parts];
+  if (kids.length > 1) kids.sort((first, second) => first.order - second.order || first.rank - second.rank);
+  const entries = kids.map((kid) => ("id" in kid ? `${kid.id} 0 R` : partEntry(kid, page)));
+  return entries.length === 1 ? (entries[0] ?? "") : `[${entries.join(" ")}]`;
 }
 
 function partEntry(

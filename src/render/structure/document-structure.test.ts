@@ -122,7 +122,9 @@ describe("structure elements", () => {
       .map((node) => structure.ownerOf(document.firstChildOf(node), "content") as number)
       .map((cell) => structure.childrenOf(structure.parentOf(cell) as number));
     const spans = rows.map((cells) =>
-      cells.map((cell) => structure.roleOf(cell)).map(({ columnSpan, rowSpan = 1 }) => [columnSpan, rowSpan]),
+      cells
+        .map((cell) => structure.roleOf(cell))
+        .map(({ columnSpan = 1, rowSpan = 1 }) => [columnSpan, rowSpan]),
     );
     const cell = [1, 1];
     expect(spans).toEqual([

@@ -61,6 +61,9 @@ const MOST_GAPS = 8;
 /** Keys of the parts of one node lie between it and the next. */
 const PARTS = GAP + MOST_GAPS;
 
+/** Without these a data cell has nothing to tell. */
+const CELL_ATTRIBUTES: readonly string[] = ["colspan", "rowspan", "headers"];
+
 /** The logical structure that a document's elements give its PDF (ISO 32000-1 §14.8). */
 export class DocumentStructure implements StructureSource {
   readonly #document: Document;
@@ -71,6 +74,8 @@ export class DocumentStructure implements StructureSource {
   readonly #scopes: HeaderScopes;
   readonly #descriptionGroups: DescriptionGroups;
   readonly #grids: TableGrids;
+  /** By type. */
+  readonly #plainRoles: Map<string, StructureRole> = new Map();
   /** Found when the first control is asked for. */
   #labels: ControlLabels | undefined;
 
@@ -163,10 +168,9 @@ export class DocumentStructure implements StructureSource {
     if (!isTablePart(type)) return [];
     const parts = rowsOrCells(this.#document, node, (child) => this.#isShown(child));
     const gaps = type === "TR" ? (this.#grids.around(node).gaps.get(node)?.slice(0, MOST_GAPS) ?? []) : [];
-    return [
-      ...parts.map((child) => keyOf(child, WHOLE)),
-      ...gaps.map((_width, index) => keyOf(node, GAP + index)),
-    ];
+    const keys = parts.map((child) => keyOf(child, WHOLE));
+    for (const index of gaps.keys()) keys.push(keyOf(node, GAP + index));
+    return keys;
   }
 
   roleOf(key: StructureKey): StructureRole {
@@ -174,11 +178,31 @@ export class DocumentStructure implements StructureSource {
     if (partOf(key) >= GAP)
       return { type: "TD", columnSpan: this.#grids.around(node).gaps.get(node)?.[partOf(key) - GAP] };
     const type = this.#elementType(node, partOf(key));
+    const language = this.#foreignLanguage(key, node);
+    const attributes = this.#attributes(node, type);
+    if (language === undefined && attributes === undefined) return this.#plainRole(type);
+    return { type, language, ...attributes };
+  }
+
+  /** Roles without more than a type are one for all elements of it: most cells of a table. */
+  #plainRole(type: string): StructureRole {
+    let role = this.#plainRoles.get(type);
+    if (role === undefined) {
+      role = { type };
+      this.#plainRoles.set(type, role);
+    }
+    return role;
+  }
+
+  /** The language of an element where that around is in another. */
+  #foreignLanguage(key: StructureKey, node: NodeId): string | undefined {
     const parent = this.parentOf(key);
+    const { languages } = this.#types;
     const isLoose = partOf(key) === LOOSE || partOf(key) === TAIL;
-    const language = this.#language(isLoose ? this.#containerOf(node) : node);
-    const isForeign = parent !== undefined && language !== this.#language(nodeOf(parent));
-    return { type, language: isForeign ? language : undefined, ...this.#attributes(node, type) };
+    const own = isLoose ? this.#containerOf(node) : node;
+    if (parent === undefined || languages[own] === languages[nodeOf(parent)]) return undefined;
+    const language = this.#language(own);
+    return language === this.#language(nodeOf(parent)) ? undefined : language;
   }
 
   review(keys: Iterable<StructureKey>): readonly AccessProblem[] {
@@ -216,7 +240,7 @@ export class DocumentStructure implements StructureSource {
     return this.#typeOf(this.#parent(node)) === "Ruby" ? "RB" : "P";
   }
 
-  #attributes(node: NodeId, type: string): Partial<StructureRole> {
+  #attributes(node: NodeId, type: string): Partial<StructureRole> | undefined {
     const document = this.#document;
     switch (type) {
       case "Figure":
@@ -239,18 +263,24 @@ export class DocumentStructure implements StructureSource {
         return printedRole(document, node, this.#labels);
       case "Note":
         return { identifier: `note-${node}` };
-      case "TH":
       case "TD":
-        return {
-          columnSpan: span(document, node, "colspan"),
-          rowSpan: this.#grids.around(node).rowSpans.get(node),
-          scope: type === "TH" ? this.#scopes.of(node) : undefined,
-          identifier: type === "TH" ? this.#identifierOf(node) : undefined,
-          headers: this.#headersOf(node),
-        };
+        if (CELL_ATTRIBUTES.every((name) => document.attribute(node, name) === undefined)) return undefined;
+        return this.#cell(node, type);
+      case "TH":
+        return this.#cell(node, type);
       default:
-        return {};
+        return undefined;
     }
+  }
+
+  #cell(node: NodeId, type: "TH" | "TD"): Partial<StructureRole> {
+    return {
+      columnSpan: span(this.#document, node, "colspan"),
+      rowSpan: this.#grids.around(node).rowSpans.get(node),
+      scope: type === "TH" ? this.#scopes.of(node) : undefined,
+      identifier: type === "TH" ? this.#identifierOf(node) : undefined,
+      headers: this.#headersOf(node),
+    };
   }
 
   #identifierOf(node: NodeId): string | undefined {

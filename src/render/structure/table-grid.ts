@@ -68,7 +68,7 @@ export class TableGrids {
 
   #coverRows(rows: readonly NodeId[], rowSpans: Map<NodeId, number>): CoveredRow[] {
     /** By column: rows that a cell above still takes, the current one included. */
-    let open: number[] = [];
+    const open: number[] = [];
     return rows.map((row, index) => {
       let column = 0;
       for (const cell of this.#children(row)) {
@@ -84,8 +84,12 @@ export class TableGrids {
         const end = column + span(this.#document, cell, "colspan");
         for (; column < end; column += 1) open[column] = height;
       }
-      const covered = Array.from(open, (height = 0) => height > 0);
-      open = Array.from(open, (height = 0) => Math.max(0, height - 1));
+      const covered: boolean[] = [];
+      for (let at = 0; at < open.length; at += 1) {
+        const height = open[at] ?? 0;
+        covered.push(height > 0);
+        open[at] = Math.max(0, height - 1);
+      }
       return { row, covered };
     });
   }
