@@ -1,4 +1,3 @@
-import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 
@@ -18,10 +17,13 @@ export function isCutAtRight(page: PageFragment): boolean {
   return contentEnd(page) > page.width + TOLERANCE;
 }
 
-/** The right end of what a page means to show, px from the left edge of the page. */
+/**
+ * The right end of what a page means to show, px from the left edge of the page. Boxes fixed to the page are no part of it: nobody could scroll
+ * to what they have outside of it (css-overflow-3 §2.2).
+ */
 function contentEnd(page: PageFragment): number {
   return page.content
-    .filter((link) => !isOffCanvas(link, page))
+    .filter(({ fragment }) => fragment.kind !== "box" || fragment.style.position !== "fixed")
     .reduce((farthest, link) => Math.max(farthest, endOf(link, 0, page.width)), 0);
 }
 

@@ -94,6 +94,11 @@ describe("a document that gives its pages no size", () => {
       "400×40",
     ],
     [
+      "not made smaller for what is fixed to the page",
+      "<p style='width: 400px; height: 40px'></p><div style='position: fixed; left: 0; width: 3000px'>x</div>",
+      "400×40",
+    ],
+    [
       "not made smaller for what overflow clips",
       "<p style='width: 400px; height: 40px; overflow: hidden'><span style='display: block; width: 3000px'>x</span></p>",
       "400×40",
