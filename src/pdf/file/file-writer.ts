@@ -7,6 +7,7 @@ import type { Compression, Inflate } from "../objects/deflate.ts";
 import { Fingerprint } from "../objects/fingerprint.ts";
 import { dictionaryEntries, dictionaryText, valueText } from "../objects/pdf-syntax.ts";
 import type { PdfDictionary, PdfReference } from "../objects/values.ts";
+import { ObjectStreamWriter } from "./object-stream.ts";
 import { ObjectTable } from "./object-table.ts";
 
 /** The beginning of a file: bytes with complete objects, shared by all files that begin so. */
@@ -18,7 +19,7 @@ export interface FilePrefix {
 
 /** Objects of one object stream; their index has to fit a byte. */
 const OBJECTS_PER_STREAM = 128;
-/** Text of one object stream, in characters. */
+/** Text of one object stream, in bytes. */
 const STREAM_LENGTH = 1 << 16;
 /** Streams up to this length are compressed by `deflateShort`. */
 const SHORT = 4096;
@@ -39,9 +40,7 @@ export class FileWriter implements ImageSink {
   readonly #output: ByteWriter = new ByteWriter(1 << 14);
   /** Bytes of the file before those in `output`. */
   #before: number;
-  #ids: number[] = [];
-  #texts: string[] = [];
-  #textLength = 0;
+  readonly #objects: ObjectStreamWriter = new ObjectStreamWriter();
 
   /** Without a prefix the file begins with its header, which names a version of PDF. */
   constructor(compression: Compression, prefix?: FilePrefix, version: PdfVersion = "1.7") {
@@ -100,11 +99,10 @@ export class FileWriter implements ImageSink {
   }
 
   /** An object that is no stream; `text` is ASCII. */
-  object(id: number, text: string): void {
-    this.#ids.push(id);
-    this.#texts.push(text);
-    this.#textLength += text.length;
-    if (this.#ids.length === OBJECTS_PER_STREAM || this.#textLength > STREAM_LENGTH) this.#flushObjects();
+  object(id: number, text: string | Uint8Array): void {
+    const objects = this.#objects;
+    objects.add(id, text);
+    if (objects.count === OBJECTS_PER_STREAM || objects.length > STREAM_LENGTH) this.#flushObjects();
   }
 
   /** A stream, compressed if that makes it smaller; `entries` is the inside of its dictionary without filter and length. */
@@ -166,19 +164,10 @@ export class FileWriter implements ImageSink {
 
   /** Writes the objects that wait as an object stream (ISO 32000-1 §7.5.7). */
   #flushObjects(): void {
-    if (this.#ids.length === 0) return;
-    const id = this.reserveId();
-    let offset = 0;
-    let header = "";
-    for (const [index, object] of this.#ids.entries()) {
-      header += `${object} ${offset} `;
-      offset += (this.#texts[index] as string).length + 1;
-      this.#table.setInStream(object, id, index);
-    }
-    const body = new TextEncoder().encode(`${header}${this.#texts.join("\n")}`);
-    this.stream(id, `/Type/ObjStm/N ${this.#ids.length}/First ${header.length}`, body);
-    this.#ids = [];
-    this.#texts = [];
-    this.#textLength = 0;
+    if (this.#objects.count === 0) return;
+    const stream = this.reserveId();
+    const { ids, first, bytes } = this.#objects.take();
+    for (const [index, id] of ids.entries()) this.#table.setInStream(id, stream, index);
+    this.stream(stream, `/Type/ObjStm/N ${ids.length}/First ${first}`, bytes);
   }
 }

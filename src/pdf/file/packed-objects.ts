@@ -1,5 +1,6 @@
 import type { Deflate } from "../objects/deflate.ts";
 import type { PdfDictionary } from "../objects/values.ts";
+import { ObjectStreamWriter } from "./object-stream.ts";
 import { ObjectTable } from "./object-table.ts";
 
 /** Objects of one object stream; their index has to fit a byte. */
@@ -9,8 +10,7 @@ const OBJECTS_PER_STREAM = 200;
 export class PackedObjects {
   readonly #deflate: Deflate;
   readonly #table: ObjectTable = new ObjectTable();
-  #ids: number[] = [];
-  #texts: string[] = [];
+  readonly #objects: ObjectStreamWriter = new ObjectStreamWriter();
 
   constructor(deflate: Deflate) {
     this.#deflate = deflate;
@@ -18,31 +18,21 @@ export class PackedObjects {
 
   /** Objects wait for their stream. */
   get isPending(): boolean {
-    return this.#ids.length > 0;
+    return this.#objects.count > 0;
   }
 
   /** Takes up an object, ASCII only; true when there are enough for a stream. */
-  add(id: number, source: string): boolean {
-    this.#ids.push(id);
-    this.#texts.push(source);
-    return this.#ids.length === OBJECTS_PER_STREAM;
+  add(id: number, text: string | Uint8Array): boolean {
+    this.#objects.add(id, text);
+    return this.#objects.count === OBJECTS_PER_STREAM;
   }
 
   /** The waiting objects as the content of a stream with this number, the last one that was handed out. */
   take(stream: number): { readonly entries: PdfDictionary; readonly bytes: Uint8Array } {
     while (this.#table.size <= stream) this.#table.reserve();
-    let header = "";
-    let offset = 0;
-    for (const [index, id] of this.#ids.entries()) {
-      header += `${id} ${offset} `;
-      offset += (this.#texts[index] as string).length + 1;
-      this.#table.setInStream(id, stream, index);
-    }
-    const bytes = new TextEncoder().encode(`${header}${this.#texts.join("\n")}`);
-    const entries = { Type: "ObjStm", N: this.#ids.length, First: header.length };
-    this.#ids = [];
-    this.#texts = [];
-    return { entries, bytes };
+    const { ids, first, bytes } = this.#objects.take();
+    for (const [index, id] of ids.entries()) this.#table.setInStream(id, stream, index);
+    return { entries: { Type: "ObjStm", N: ids.length, First: first }, bytes };
   }
 
   /** The cross-reference stream: what stands before its content, and that. `offsets` are by number less one; `start` is where it stands. */
@@ -52,8 +42,8 @@ export class PackedObjects {
     trailer: string,
   ): { readonly head: string; readonly rows: Uint8Array } {
     const table = this.#table;
-    for (const [index, offset] of offsets.entries()) {
-      const id = index + 1;
+    for (let id = 1; id <= offsets.length; id += 1) {
+      const offset = offsets[id - 1];
       if (id === table.size) table.reserve();
       if (typeof offset === "number") table.setOffset(id, offset);
     }

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import type { PdfVersion } from "../conformance/standards.ts";
 import type { ProfileReferences } from "../images/color-profile.ts";
 import { PackedPngs } from "../images/packed-pngs.ts";
-import { clampFinite } from "../objects/byte-writer.ts";
+import { ByteWriter, clampFinite } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
 import { escapedName } from "../objects/names.ts";
 import { dictionaryText, isReference } from "../objects/pdf-syntax.ts";
@@ -162,6 +162,7 @@ export interface PdfObjectsOptions {
 export class PdfObjects implements SourceSink {
   readonly #kit: OutputDocument;
   readonly #compression: Compression;
+  readonly #object: ByteWriter = new ByteWriter(1024);
   #catalog: PdfDictionary = {};
 
   /**
@@ -218,12 +219,21 @@ export class PdfObjects implements SourceSink {
     target.end();
   }
 
-  object(id: number, text: string): void {
+  object(id: number, text: string | Uint8Array): void {
     const kit = this.#kit;
-    if (kit.packed === undefined) {
-      kit._offsets[id - 1] = kit._offset;
-      kit._write(`${id} 0 obj\n${text}\nendobj`);
-    } else this.#pack(kit.packed, id, text);
+    if (kit.packed !== undefined) {
+      this.#pack(kit.packed, id, text);
+      return;
+    }
+    const object = this.#object;
+    object.clear();
+    object.number(id);
+    object.ascii(" 0 obj\n");
+    if (typeof text === "string") object.ascii(text);
+    else object.bytes(text);
+    object.ascii("\nendobj\n");
+    kit._offsets[id - 1] = kit._offset;
+    kit._write(object.view());
   }
 
   /** Puts all objects from now on that are no streams into object streams, where they are packed (ISO 32000-1 §7.5.7). */
@@ -231,7 +241,7 @@ export class PdfObjects implements SourceSink {
     this.#kit.packed ??= new PackedObjects(this.#compression.deflate);
   }
 
-  #pack(packed: PackedObjects, id: number, text: string): void {
+  #pack(packed: PackedObjects, id: number, text: string | Uint8Array): void {
     if (packed.add(id, text)) this.#writePacked(packed);
   }
 

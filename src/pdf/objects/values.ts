@@ -35,7 +35,7 @@ export interface SourceSink extends ObjectSink {
   /** The number of an object that follows by `object`. */
   reserveId(): number;
   /** Writes an object that is no stream as it is to stand in the file; `text` is ASCII. */
-  object(id: number, text: string): void;
+  object(id: number, text: string | Uint8Array): void;
   /** Packs all objects from now on that are no streams; what always does has no need of it. */
   packObjects?(): void;
 }

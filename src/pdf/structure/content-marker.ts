@@ -113,7 +113,12 @@ export class ContentMarker {
     if (typeof wanted === "number") {
       const content = { order: this.#order, area: this.#area, turn: this.#turn };
       const { type, identifier } = this.#tree.mark(wanted, content, this.#stream);
-      this.#writer.ascii(`/${type} <</MCID ${identifier}>> BDC\n`);
+      const writer = this.#writer;
+      writer.ascii("/");
+      writer.ascii(type);
+      writer.ascii(" <</MCID ");
+      writer.number(identifier);
+      writer.ascii(">> BDC\n");
       this.#last = this.#order;
       this.#lastTurn = this.#turn;
     } else this.#writer.ascii(ARTIFACTS[wanted]);

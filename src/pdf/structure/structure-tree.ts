@@ -3,7 +3,7 @@ import { type AccessProblem, structureProblems } from "../conformance/access-pro
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { ConformanceProfile } from "../conformance/standards.ts";
 import { writeNameTree } from "../file/name-tree.ts";
-import { clampFinite } from "../objects/byte-writer.ts";
+import { ByteWriter, clampFinite } from "../objects/byte-writer.ts";
 import { utf16 } from "../objects/hexadecimal.ts";
 import { valueText } from "../objects/pdf-syntax.ts";
 import { type PdfReference, type PdfValue, type SourceSink, text } from "../objects/values.ts";
@@ -84,6 +84,8 @@ export class StructureTree {
   readonly #parents: (MarkedStream | StructureElement)[] = [];
   /** Owners of the marks of several streams. */
   readonly #shared: Set<MarkedStream["owners"]> = new Set();
+  /** The element that is written. */
+  readonly #text: ByteWriter = new ByteWriter(1024);
   readonly #identifiers: Map<string, PdfReference> = new Map();
   /** The rank of the next part, that of the first part of the line at work, and its baseline. */
   #rank = 0;
@@ -264,12 +266,12 @@ export class StructureTree {
   #element(key: StructureKey): StructureElement {
     const known = this.#elements.get(key);
     if (known !== undefined) return known;
-    const missing: StructureKey[] = [];
+    const missing = [key];
     let parent: StructureElement | undefined;
-    for (let at: StructureKey | undefined = key; at !== undefined && parent === undefined; ) {
+    for (let at = this.#source.parentOf(key); at !== undefined; at = this.#source.parentOf(at)) {
+      parent = this.#elements.get(at);
+      if (parent !== undefined) break;
       missing.push(at);
-      at = this.#source.parentOf(at);
-      if (at !== undefined) parent = this.#elements.get(at);
     }
     for (const missed of missing.reverse()) {
       const element: StructureElement = {
@@ -300,23 +302,31 @@ export class StructureTree {
     return source === undefined ? "" : `/AF[${this.#formulas?.specificationOf(source).id} 0 R]`;
   }
 
-  /** Written as text: large tables have tens of thousands of these. */
+  /** Written as bytes: large tables have tens of thousands of these. */
   #writeElement(element: StructureElement, parent: PdfReference): void {
-    const { role, parts, id } = element;
+    const { role, parts } = element;
     const page = parts[0]?.page;
     const { alternative, replacement, language, identifier, expansion } = role;
-    let text = `<</S/${this.#typeOf(role)}/P ${parent.id} 0 R`;
-    if (this.#namespace !== undefined && !FIRST_TYPES.has(role.type)) text += `/NS ${this.#namespace.id} 0 R`;
-    if (page !== undefined) text += `/Pg ${page.id} 0 R`;
-    text += `/K ${kidsOf(element, page)}`;
+    const text = this.#text;
+    text.clear();
+    text.ascii("<</S/");
+    text.ascii(this.#typeOf(role));
+    writeReference(text, "/P ", parent);
+    if (this.#namespace !== undefined && !FIRST_TYPES.has(role.type))
+      writeReference(text, "/NS ", this.#namespace);
+    if (page !== undefined) writeReference(text, "/Pg ", page);
+    text.ascii("/K ");
+    writeKids(text, element, page);
     // Readers take an empty text for none.
-    if (alternative) text += `/Alt${hexString(alternative)}`;
-    if (replacement) text += `/ActualText${hexString(replacement)}`;
-    if (expansion !== undefined) text += `/E${hexString(expansion)}`;
-    if (language !== undefined) text += `/Lang${hexString(language)}`;
-    if (identifier !== undefined) text += `/ID${byteString(identifier)}`;
-    text += attributesOf(element, this.#namespace !== undefined);
-    this.#objects.object(id, `${text}${this.#filesOf(role)}>>`);
+    if (alternative) text.ascii(`/Alt${hexString(alternative)}`);
+    if (replacement) text.ascii(`/ActualText${hexString(replacement)}`);
+    if (expansion !== undefined) text.ascii(`/E${hexString(expansion)}`);
+    if (language !== undefined) text.ascii(`/Lang${hexString(language)}`);
+    if (identifier !== undefined) text.ascii(`/ID${byteString(identifier)}`);
+    text.ascii(attributesOf(element, this.#namespace !== undefined));
+    text.ascii(this.#filesOf(role));
+    text.ascii(">>");
+    this.#objects.object(element.id, text.view());
   }
 }
 
@@ -327,22 +337,55 @@ function added<Item>(list: Item[], item: Item): Item[] {
   return list;
 }
 
-/** Children and content in the order of the document. */
-function kidsOf({ children, parts }: StructureElement, page: PdfReference | undefined): string {
-  const kids = [...children, ...parts];
-  if (kids.length > 1) kids.sort((first, second) => first.order - second.order || first.rank - second.rank);
-  const entries = kids.map((kid) => ("id" in kid ? `${kid.id} 0 R` : partEntry(kid, page)));
-  return entries.length === 1 ? (entries[0] ?? "") : `[${entries.join(" ")}]`;
+function writeReference(text: ByteWriter, key: string, { id }: PdfReference): void {
+  text.ascii(key);
+  text.number(id);
+  text.ascii(" 0 R");
 }
 
-function partEntry(
-  { page: own, annotation, stream, identifier }: MarkedPart,
+/** Children and content in the order of the document. */
+function writeKids(text: ByteWriter, element: StructureElement, page: PdfReference | undefined): void {
+  const kids = kidsOf(element);
+  if (kids.length !== 1) text.ascii("[");
+  for (let index = 0; index < kids.length; index += 1) {
+    const kid = kids[index] as StructureElement | MarkedPart;
+    if (index > 0) text.ascii(" ");
+    if ("id" in kid) writeReference(text, "", kid);
+    else writePart(text, kid, page);
+  }
+  if (kids.length !== 1) text.ascii("]");
+}
+
+/** Most stand in order already. */
+function kidsOf({ children, parts }: StructureElement): readonly (StructureElement | MarkedPart)[] {
+  const kids = children.length === 0 ? parts : parts.length === 0 ? children : [...children, ...parts];
+  const isOrdered = kids.every((kid, index) => index === 0 || byPlace(kids[index - 1] ?? kid, kid) <= 0);
+  return isOrdered ? kids : [...kids].sort(byPlace);
+}
+
+function byPlace(first: StructureElement | MarkedPart, second: StructureElement | MarkedPart): number {
+  return first.order - second.order || first.rank - second.rank;
+}
+
+function writePart(
+  text: ByteWriter,
+  { page: own, annotation, stream, identifier = 0 }: MarkedPart,
   page: PdfReference | undefined,
-): string {
-  const other = own === page ? "" : `/Pg ${own.id} 0 R`;
-  if (annotation !== undefined) return `<</Type/OBJR${other}/Obj ${annotation.id} 0 R>>`;
-  if (stream === undefined && other === "") return String(identifier);
-  return `<</Type/MCR${other}${stream === undefined ? "" : `/Stm ${stream.id} 0 R`}/MCID ${identifier}>>`;
+): void {
+  const isElsewhere = own !== page;
+  if (annotation === undefined && stream === undefined && !isElsewhere) {
+    text.number(identifier);
+    return;
+  }
+  text.ascii(annotation === undefined ? "<</Type/MCR" : "<</Type/OBJR");
+  if (isElsewhere) writeReference(text, "/Pg ", own);
+  if (annotation !== undefined) writeReference(text, "/Obj ", annotation);
+  else {
+    if (stream !== undefined) writeReference(text, "/Stm ", stream);
+    text.ascii("/MCID ");
+    text.number(identifier);
+  }
+  text.ascii(">>");
 }
 
 /** Attributes of an element, by their owners (ISO 32000-1 §14.8.5): an element has those of one owner at most. */

@@ -3,7 +3,7 @@ import { rowsOrCells, span } from "./table-cells.ts";
 
 /** How the cells of a table lie in its grid (HTML §4.9.12). */
 export interface TableGrid {
-  /** By cell: rows that it really takes, none beyond its row group. */
+  /** By cell: rows that it really takes, none beyond its row group. Cells of one row are left out. */
   readonly rowSpans: ReadonlyMap<NodeId, number>;
   /** By row: widths of the runs of slots that no cell covers. Rows that are full are left out. */
   readonly gaps: ReadonlyMap<NodeId, readonly number[]>;
@@ -80,7 +80,7 @@ export class TableGrids {
             ? left
             : span(this.#document, cell, "rowspan"),
         );
-        rowSpans.set(cell, height);
+        if (height > 1) rowSpans.set(cell, height);
         const end = column + span(this.#document, cell, "colspan");
         for (; column < end; column += 1) open[column] = height;
       }
