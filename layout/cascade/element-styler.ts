@@ -276,11 +276,11 @@ export class ElementStyler implements PageStyling {
     const style = table.child(parent);
     if (place.language !== undefined) style.language = place.language;
     const { fontSize } = this.#computer.compute({
-      ...place,
       parent,
       parentFontSize: table.fontSizeOf(parent),
       style,
       attribute: (name) => document.attribute(node, name),
+      ...place,
     });
     table.finish(style, parent, fontSize);
     return style;

@@ -115,7 +115,7 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 function latin1(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + 8192) as never);
   return text;
 }
 

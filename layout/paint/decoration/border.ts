@@ -132,7 +132,7 @@ function paintSide(outer: RoundedRectangle, sides: BorderSides, at: SideAt, item
   const { color, style } = at.side;
   const isNear = at.index === TOP || at.index === 3;
   const strip = (from: number, to: number, shade: Color): void =>
-    paintStrip(outer, sides, { ...at, from, to, shade }, items);
+    paintStrip(outer, sides, { from, to, shade, ...at }, items);
   switch (style) {
     case "double":
       strip(0, 1 / 3, color);

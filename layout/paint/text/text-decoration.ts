@@ -68,10 +68,10 @@ function paintLine(decorating: Decorating, line: Line, text: DecoratedText, item
   let x = text.x;
   for (let index = 0; index < gaps.length; index += 2) {
     const left = Math.min(end, defined(gaps[index]));
-    if (left > x) drawLine({ ...drawn, x, width: left - x }, items);
+    if (left > x) drawLine({ x, width: left - x, ...drawn }, items);
     x = Math.max(x, defined(gaps[index + 1]));
   }
-  if (x < end) drawLine({ ...drawn, x, width: end - x }, items);
+  if (x < end) drawLine({ x, width: end - x, ...drawn }, items);
 }
 
 const NO_GAPS: readonly number[] = [];

@@ -130,7 +130,11 @@ export class RunEncoder {
       const one = this.#oneShape(run, text, start, end);
       if (one !== undefined) {
         riseTo(one.base);
-        this.#showAt(run, one.base, { ...one, extra: this.#space(spacing, run.text.charCodeAt(cluster)) });
+        this.#showAt(run, one.base, {
+          codes: one.codes,
+          surplus: one.surplus,
+          extra: this.#space(spacing, run.text.charCodeAt(cluster)),
+        });
         start = end;
         continue;
       }
@@ -176,7 +180,7 @@ export class RunEncoder {
         : this.#codes.ofComposed?.(made, said);
     if (code === undefined) return undefined;
     const codes = marks === undefined ? [code] : rightToLeft ? [marks, code] : [code, marks];
-    return { ...made, codes };
+    return { codes, base: made.base, surplus: made.surplus };
   }
 
   /**
