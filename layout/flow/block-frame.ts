@@ -90,8 +90,7 @@ export function fragmentainerAt(
   const { fragmentainer } = space;
   if (fragmentainer === undefined) return undefined;
   return {
-    type: fragmentainer.type,
-    blockSize: fragmentainer.blockSize,
+    ...fragmentainer,
     remaining: fragmentainer.remaining - top - reserved,
     isAtStart: fragmentainer.isAtStart && !hasContent,
   };

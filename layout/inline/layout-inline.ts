@@ -191,8 +191,8 @@ class InlineLayout {
   #breakInside(record: LineRecord, counted: number, mayStop: boolean): BreakChoice | undefined {
     const { fragmentainer } = this.#input;
     const { content, source, start, top } = record;
-    if (fragmentainer === undefined || (mayStop && record.boxes.height <= fragmentainer.blockSize))
-      return undefined;
+    if (fragmentainer === undefined || fragmentainer.isAbovePageEnd === true) return undefined;
+    if (mayStop && record.boxes.height <= fragmentainer.blockSize) return undefined;
     if (!content.pieces.some(({ kind }) => kind === "atomic")) return undefined;
     const room = { ...fragmentainer, remaining: fragmentainer.remaining - top, isAtStart: !mayStop };
     const broken = breakAtomics(this.#atomics, content, room, (line) => this.#align(source, line));

@@ -142,11 +142,19 @@ function layoutColumn(
 /** The flow of one column. */
 function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: ColumnRoom): LayoutResult {
   const { ctx, input, flow, width } = source;
-  const { height, isAtStart } = room;
+  const { height, isAtStart, isPageEnd } = room;
+  // What would fit into columns that begin on the next page is not cut at the end of this one.
+  const onNextPage = isPageEnd && !isAtStart ? (input.fragmentainer?.blockSize ?? 0) : 0;
   const space = {
     ...independentSpace(width, input.percentageHeight),
     fixedWidth: width,
-    fragmentainer: { type: "column", blockSize: height, remaining: height, isAtStart },
+    fragmentainer: {
+      isAbovePageEnd: !isPageEnd || input.fragmentainer?.isAbovePageEnd === true,
+      type: "column",
+      blockSize: Math.max(height, onNextPage),
+      remaining: height,
+      isAtStart,
+    },
     pageName: input.pageName,
     isInColumns: true,
   } as const;

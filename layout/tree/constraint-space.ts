@@ -13,6 +13,8 @@ export interface FragmentainerSpace {
   readonly remaining: number;
   /** Nothing has been placed above in this fragmentainer: what comes now must be accepted, so that every page takes something. */
   readonly isAtStart: boolean;
+  /** A column that ends above the end of its page: a line without room in any column overflows it, where it is seen, and is not cut. */
+  readonly isAbovePageEnd?: boolean;
 }
 
 /** The block formatting context a box takes part in (unless it establishes its own). */
