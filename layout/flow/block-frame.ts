@@ -92,6 +92,7 @@ export function fragmentainerAt(
   return {
     ...fragmentainer,
     remaining: fragmentainer.remaining - top - reserved,
-    isAtStart: fragmentainer.isAtStart && !hasContent,
+    // What stands above in a column takes room, be it nothing but a margin: what fits no more may go on in the next one.
+    isAtStart: fragmentainer.isAtStart && !hasContent && (top <= 0 || fragmentainer.type === "page"),
   };
 }

@@ -137,7 +137,7 @@ function runsOf({ columns }: FilledColumns): FlowItem[][] {
 }
 
 function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, highest: number): number {
-  let low = Math.max(STEP, ...runs.map(tallestItem), ...runs.map(firstEnd)) / STEP;
+  let low = Math.max(STEP, ...runs.map(tallestItem), ...runs.map((run) => firstEnd(run, allowed))) / STEP;
   let high = Math.max(low, highest / STEP);
   const isEnough = (units: number): boolean => {
     let columns = 0;
@@ -155,9 +155,10 @@ function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, h
   return snapDown(high * STEP);
 }
 
-/** Bottom of what a run begins with, if it can't be broken: the margin above it stays. */
-function firstEnd([first]: readonly FlowItem[]): number {
-  return first === undefined || first.isDivisible ? 0 : first.bottom;
+/** Bottom of what a run begins with, if it can't be broken or would not even begin below the margin above it, which stays. */
+function firstEnd([first]: readonly FlowItem[], allowed: number): number {
+  if (first === undefined) return 0;
+  return first.isDivisible && first.bottom > first.top * allowed ? 0 : first.bottom;
 }
 
 /** The height with which at least one column would take one piece more. */

@@ -24,10 +24,37 @@ describe("at the end of a column", () => {
     expect(columns(filled, content)).toEqual(["a 120,0 40×25"]);
   });
 
+  it.each([
+    ["a margin", "margin-top: 10px", ["a 0,10 120×20", "a 120,0 120×25"]],
+    ["padding", "padding-top: 10px", ["a 0,0 120×30", "a 120,0 120×25"]],
+  ])("a line without room below %s goes to the next one", (_, style, places) => {
+    expect(columns(filled, `<div id=a style="${style}">${line(25)}</div>`)).toEqual(places);
+  });
+
+  it("a box below padding down to the end goes to the next one", () => {
+    const box = `<div id=b style="height: 25px"></div>`;
+    expect(columns(filled, `<div style="padding-top: 30px">${box}</div>`).at(-1)).toBe("b 120,0 120×25");
+  });
+
   it("a line without room in any column overflows it whole", () => {
     expect(columns(filled, `<div id=a>${line(45)}<br>${line(5)}</div>`)).toEqual([
       "a 0,0 120×45",
       "a 120,0 120×10",
     ]);
   });
+});
+
+describe("columns of no height", () => {
+  it("take a pixel each (css-break-3 §4.4)", () => {
+    const spanner = "<div style='column-span: all; height: 30px'></div>";
+    expect(columns("height: 30px", `${spanner}<div id=a style='height: 3px'></div>`)).toEqual([
+      "a 0,30 120×1",
+      "a 120,30 120×1",
+      "a 240,30 120×1",
+    ]);
+  });
+});
+
+it("a margin at the start of balanced columns does not stand alone in the first one", () => {
+  expect(columns("", "<div id=a style='margin-top: 10px; height: 10px'></div>")).toEqual(["a 0,10 120×10"]);
 });

@@ -37,7 +37,7 @@ export function layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsR
   return new ColumnsLayout(ctx, input).layout();
 }
 
-/** Columns down to the end of a page have at least this height, px: in columns without any, content may not get on. */
+/** Columns have at least this height, px, whatever is left: in columns without any, content may not get on (css-break-3 §4.4). */
 const LEAST_HEIGHT = 1;
 
 /** Numbers of what had been placed, and where. */
@@ -119,7 +119,8 @@ class ColumnsLayout {
   /** The room for a row of columns that starts here. */
   #room(): ColumnRoom {
     const { height, maximumHeight, fragmentainer } = this.#input;
-    const own = Math.max(0, Math.min(height ?? MAXIMUM_LENGTH, maximumHeight, MAXIMUM_LENGTH) - this.#y);
+    const end = Math.min(height ?? MAXIMUM_LENGTH, maximumHeight, MAXIMUM_LENGTH);
+    const own = Math.max(LEAST_HEIGHT, end - this.#y);
     if (fragmentainer === undefined || fragmentainer.remaining - this.#y > own)
       return { height: own, isPageEnd: false, isAtStart: true };
     return {
