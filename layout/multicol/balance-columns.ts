@@ -1,6 +1,8 @@
+import { isMulticol } from "../cascade/containment.ts";
 import { hasFloatsBeside } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import type { ColumnsBreakToken } from "../tree/break-token.ts";
+import type { BoxFragment } from "../tree/fragment.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
 import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
 
@@ -58,13 +60,26 @@ function leavesFloats({ token, end }: FilledColumns): boolean {
   return end === "spanner" && token !== undefined && hasFloatsBeside(token.flow);
 }
 
-/** The flow in one column down to the next forced break, so that margins which the end of a column cuts off are all there. */
+/**
+ * The flow in one column down to the next forced break, so that margins which the end of a column cuts off are all there, and columns
+ * inside are even: those that are filled one after the other would only use some of theirs.
+ */
 function unbroken({ source, from, room }: Balancing, filled: FilledColumns): FilledColumns {
   const isBroken = filled.columns.some(({ token }) => token !== undefined && token.forced === undefined);
-  if (!isBroken || room.height >= MAXIMUM_LENGTH) return filled;
+  const isEven = !isBroken && !filled.columns.some(({ fragment }) => hasFilledColumns(fragment));
+  if (isEven || room.height >= MAXIMUM_LENGTH) return filled;
   const endless = { height: MAXIMUM_LENGTH, isPageEnd: false, isAtStart: true };
   const flowed = fillColumns(source, from, endless);
   return flowed.end === filled.end && flowed.columns.length <= filled.columns.length ? flowed : filled;
+}
+
+/** Columns in it are filled one after the other. */
+function hasFilledColumns({ children }: BoxFragment): boolean {
+  return children.some(
+    ({ fragment }) =>
+      fragment.kind === "box" &&
+      ((isMulticol(fragment.style) && fragment.style.columnFill === "auto") || hasFilledColumns(fragment)),
+  );
 }
 
 function endMargin({ columns }: FilledColumns): number {
@@ -170,7 +185,7 @@ function nextHeight({ columns }: FilledColumns, height: number): number {
     if (column === undefined || following === undefined || column.token?.forced !== undefined) continue;
     const first = flowItems(following, 0)[0];
     if (first === undefined) continue;
-    const own = contentEnd(column) + (first.isDivisible ? STEP : first.bottom - first.top);
+    const own = contentEnd(column) + (first.bottom - first.top);
     if (own > height && own < next) next = own;
   }
   for (const { fragment } of columns) {

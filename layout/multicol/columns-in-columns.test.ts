@@ -13,6 +13,31 @@ const columns = (style: string, content: string): string[] =>
 const inner = (style: string, content: string): string =>
   `<div style="columns: 3; gap: 0; ${style}">${content}</div>`;
 
+describe("columns in balanced columns", () => {
+  it.each([
+    ["balance", "column-fill: balance"],
+    ["are filled one after the other", "column-fill: auto"],
+  ])("that %s all take their share of the height", (_, style) => {
+    expect(columns("", inner(style, "<div id=a style='height: 60px'></div>"))).toEqual([
+      "a 0,0 40×10",
+      "a 40,0 40×10",
+      "a 80,0 40×10",
+      "a 120,0 40×10",
+      "a 160,0 40×10",
+      "a 200,0 40×10",
+    ]);
+  });
+
+  it("are shared out beside other boxes", () => {
+    const filled = inner("column-fill: auto", "<div id=a style='height: 90px'></div>");
+    expect(columns("", `${filled}<div id=b style='height: 50px'></div>`)).toEqual([
+      "a 0,0 40×50",
+      "a 40,0 40×40",
+      "b 120,0 120×50",
+    ]);
+  });
+});
+
 describe("at the end of a column", () => {
   const filled = "column-fill: auto; height: 30px";
 

@@ -120,8 +120,9 @@ class ColumnsLayout {
   #room(): ColumnRoom {
     const { height, maximumHeight, fragmentainer } = this.#input;
     const end = Math.min(height ?? MAXIMUM_LENGTH, maximumHeight, MAXIMUM_LENGTH);
-    const own = Math.max(LEAST_HEIGHT, end - this.#y);
-    if (fragmentainer === undefined || fragmentainer.remaining - this.#y > own)
+    const own = end === MAXIMUM_LENGTH || end === 0 ? end : Math.max(LEAST_HEIGHT, end - this.#y);
+    const isPageEndless = fragmentainer === undefined || fragmentainer.blockSize >= MAXIMUM_LENGTH;
+    if (isPageEndless || fragmentainer.remaining - this.#y > own)
       return { height: own, isPageEnd: false, isAtStart: true };
     return {
       height: Math.max(LEAST_HEIGHT, fragmentainer.remaining - this.#y),
