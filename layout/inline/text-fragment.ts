@@ -25,7 +25,7 @@ function placedRun(piece: TextPiece, x: number, turn: number | undefined): Place
     wordSpacing: stretch === 0 || gaps !== 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
   };
   const upright = uprightOf(piece);
-  return upright === undefined ? placed : { ...placed, upright };
+  return upright === undefined ? placed : { upright, ...placed };
 }
 
 /**

@@ -233,7 +233,7 @@ function extentAcross(name: MarginBoxName, style: ComputedStyle, place: Rectangl
   const edges = border.left + padding.left + border.right + padding.right;
   const isFixed = !/^(top|bottom)-(left|center|right)$/.test(name);
   const sizes = isFixed ? { size: style.width, least: style.minWidth, most: style.maxWidth } : FILLING;
-  return fixedExtent({ ...base, ...sizes, edges }, place.width, /left/.test(name));
+  return fixedExtent({ edges, ...base, ...sizes }, place.width, /left/.test(name));
 }
 
 /** From top to bottom: the height is fixed at the top and bottom of the page and in its corners. */
@@ -245,7 +245,7 @@ function extentDown(name: MarginBoxName, style: ComputedStyle, place: Rectangle)
   const edges = border.top + padding.top + border.bottom + padding.bottom;
   const isFixed = /^(top|bottom)-/.test(name);
   const sizes = isFixed ? { size: style.height, least: style.minHeight, most: style.maxHeight } : FILLING;
-  return fixedExtent({ ...base, ...sizes, edges }, place.height, name.startsWith("top"));
+  return fixedExtent({ edges, ...base, ...sizes }, place.height, name.startsWith("top"));
 }
 
 /** Along its side, a box has been given its size. */

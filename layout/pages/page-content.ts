@@ -138,7 +138,7 @@ export function marginBoxContent(
   const boxes = contentBoxes(style, content, filling, tools);
   const isAlone = content.length === 1 && content[0]?.type === "element";
   if (boxes.every(isInlineLevel) && (!isAlone || boxes.length === 0)) {
-    const box: BlockBox = { ...base, content: inlineContent(boxes) };
+    const box: BlockBox = { content: inlineContent(boxes), ...base };
     const own = isVertical(style.writingMode) ? withVerticalText(box, tools) : box;
     return { box: own, marginTop: 0, marginBottom: 0 };
   }
@@ -155,7 +155,7 @@ export function marginBoxContent(
   const marginBottom = blocks.at(-1)?.style.marginBottom ?? 0;
   withoutMargin(blocks, 0, "marginTop", tools);
   withoutMargin(blocks, blocks.length - 1, "marginBottom", tools);
-  return { box: { ...base, content: { kind: "blocks", children: blocks } }, marginTop, marginBottom };
+  return { box: { content: { kind: "blocks", children: blocks }, ...base }, marginTop, marginBottom };
 }
 
 function isInlineLevel(box: InlineLevelBox | LayoutBox): box is InlineLevelBox {

@@ -85,7 +85,7 @@ export class PageStyleResolver {
     const rules = input.sheets.flatMap(({ pageRules, origin }) =>
       pageRules.map((rule) => ({ rule, origin: origin === "author" ? 1 : 0 })),
     );
-    this.#rules = rules.map((placed, index) => ({ ...placed, index }));
+    this.#rules = rules.map((placed, index) => ({ index, ...placed }));
     for (const placed of this.#rules) {
       for (const group of groupsOf(placed.rule)) {
         const same = this.#byGroup.get(group);
@@ -127,7 +127,7 @@ export class PageStyleResolver {
     for (const group of groups) {
       for (const placed of this.#byGroup.get(group) ?? []) {
         const specificity = pageRuleSpecificity(placed.rule, query);
-        if (specificity >= 0) matched.push({ ...placed, specificity });
+        if (specificity >= 0) matched.push({ specificity, ...placed });
       }
     }
     return matched;

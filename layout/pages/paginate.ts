@@ -139,7 +139,7 @@ class PageComposer {
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#hasEnded();
     const number = record.counters.page.get("page") ?? page.index + 1;
-    return { page: { ...page, label: { number, style: styles.numberStyle } }, styles, record };
+    return { page: { label: { number, style: styles.numberStyle }, ...page }, styles, record };
   }
 
   /** A page as high as its content: laid out on the highest page that there is, to see how high that is. */

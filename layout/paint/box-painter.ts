@@ -129,7 +129,7 @@ export class BoxPainter {
     }
     const { artifact } = this;
     if (this.isRepeat || box.node === NO_NODE)
-      items.push(artifact === undefined ? DECORATION : { ...DECORATION, artifact });
+      items.push(artifact === undefined ? DECORATION : { artifact, ...DECORATION });
     else {
       const part = PARTS[box.pseudo ?? "first-line"];
       items.push({ type: "content", node: box.node, part, ...(area && { area: area() }) });

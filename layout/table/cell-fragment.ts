@@ -40,7 +40,7 @@ export interface FinishedCell {
 export function finishCell(input: CellFragmentInput, cell: PlacedCell, place: CellPlace): FinishedCell {
   const style = paintedStyle(input, cell);
   if (cell.result === undefined)
-    return { fragment: emptyRest(input, cell, { ...place, style }), outOfFlow: NOTHING };
+    return { fragment: emptyRest(input, cell, { style, ...place }), outOfFlow: NOTHING };
   const result = withFinalHeight(input, cell, cell.result, place);
   const { fragment } = result;
   const shift = contentShift(cell, result, place);
@@ -52,7 +52,7 @@ export function finishCell(input: CellFragmentInput, cell: PlacedCell, place: Ce
     fragment.hasBottom === place.hasBottom;
   if (isSame) return { fragment, outOfFlow: result.outOfFlow };
   return {
-    fragment: rebuild(fragment, { ...place, style, shift }),
+    fragment: rebuild(fragment, { style, shift, ...place }),
     outOfFlow: shiftOutOfFlow(result.outOfFlow, shift),
   };
 }

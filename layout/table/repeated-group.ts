@@ -25,11 +25,11 @@ type GroupRequest = Omit<RowLayoutInput, "ctx">;
 
 const HEAD: Memo<TableBox, GroupRequest, RepeatedGroup | undefined> = {
   name: "table-head",
-  of: (ctx, box, request) => groupOf({ ...request, ctx }, box, "header"),
+  of: (ctx, box, request) => groupOf({ ctx, ...request }, box, "header"),
 };
 const FOOT: Memo<TableBox, GroupRequest, RepeatedGroup | undefined> = {
   name: "table-foot",
-  of: (ctx, box, request) => groupOf({ ...request, ctx }, box, "footer"),
+  of: (ctx, box, request) => groupOf({ ctx, ...request }, box, "footer"),
 };
 
 /** Lays out a row group for repetition; once per table and width. */

@@ -174,7 +174,7 @@ export class PdfWriter {
       resources: this.#objects.reserve(),
       annotations: this.#objects.reserve(),
     };
-    return { ...this.#addPage(list, later), later };
+    return { later, ...this.#addPage(list, later) };
   }
 
   /** Writes what was missing on a page: the end of its content, after which readers of text find no other. */

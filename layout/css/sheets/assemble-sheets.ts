@@ -151,7 +151,7 @@ function numberSheet(pending: PendingSheet, firstBlock: number, firstOrder: numb
         container: rule.container,
         scope: rule.scope,
       });
-    else pageRules.push({ ...pageParts(rule, blocks), block, order, layer });
+    else pageRules.push({ block, order, layer, ...pageParts(rule, blocks) });
   });
   const { origin, baseUrl, fontFaces, fontPalettes } = sheet;
   const featureValues = sheet.featureValues.map((rule) => ({ ...rule, layer: layerOf(rule) }));

@@ -286,7 +286,7 @@ class Collector {
             const space = spaceOf(stretch, face.fontSize);
             if (space !== undefined) this.hasSpacedText = true;
             const place = { start: start + stretch.start, end: start + stretch.end };
-            this.#addItem(box, inline, face, { ...place, ...flags, space });
+            this.#addItem(box, inline, face, { space, ...place, ...flags });
           }
         }
       }

@@ -166,9 +166,9 @@ export function describedTexts({ title, author, subject, keywords }: DocumentMet
   const list = (text: string) => `<rdf:Seq><rdf:li>${escapeXml(text)}</rdf:li></rdf:Seq>`;
   const core = { prefix: "dc", namespace: DUBLIN_CORE };
   return [
-    title && { ...core, name: "title", source: alternatives(title) },
-    author && { ...core, name: "creator", source: list(author) },
-    subject && { ...core, name: "description", source: alternatives(subject) },
+    title && { name: "title", source: alternatives(title), ...core },
+    author && { name: "creator", source: list(author), ...core },
+    subject && { name: "description", source: alternatives(subject), ...core },
     keywords && { prefix: "pdf", namespace: PDF_NAMESPACE, name: "Keywords", source: escapeXml(keywords) },
   ].filter((text) => text !== undefined && text !== "");
 }

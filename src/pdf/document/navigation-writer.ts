@@ -53,7 +53,7 @@ export class NavigationWriter {
   }
 
   addBookmark(item: BookmarkItem, place: PagePlace): void {
-    this.#bookmarks.push({ ...item, destination: this.#destination(item, place, item.order) });
+    this.#bookmarks.push({ destination: this.#destination(item, place, item.order), ...item });
   }
 
   /** A link annotation (ISO 32000-1 §12.5.6.5) without border. */

@@ -262,7 +262,8 @@ export class PdfObjects implements SourceSink {
     // Rows with predictors can't be read without the filter that undoes them.
     const isWorthwhile = bytes.length >= SMALLEST_DEFLATED || dictionary["DecodeParms"] !== undefined;
     const deflated = compress && isWorthwhile && dictionary["Filter"] === undefined;
-    target.data = convertDictionary(deflated ? { ...dictionary, Filter: "FlateDecode" } : dictionary);
+    target.data = convertDictionary(dictionary);
+    if (deflated) target.data["Filter"] = "FlateDecode";
     const content = deflated ? this.#compression.deflate(bytes) : bytes;
     if (content.length > 0) target.write(content);
     else target.data["Length"] = 0;
