@@ -94,6 +94,7 @@ export function placeFloat(ctx: LayoutContext, request: FloatRequest): PlacedFlo
     right: x + width,
     top: band.top,
     bottom: band.top + outerHeight,
+    goesOn: result.token !== undefined && !result.token.isAtBlockEnd,
     shape: shapeOf(ctx, request, result, { x, y: band.top, width, height: outerHeight }),
   } as const;
   return {
@@ -201,7 +202,14 @@ function moved(request: FloatRequest, pageEnd: number): PlacedFloat {
   const side = box.style.float === "right" ? "right" : "left";
   return {
     link: undefined,
-    exclusions: request.exclusions.with({ side, left, right: left, top: pageEnd, bottom: pageEnd }),
+    exclusions: request.exclusions.with({
+      side,
+      left,
+      right: left,
+      top: pageEnd,
+      bottom: pageEnd,
+      goesOn: true,
+    }),
     token: request.token ?? breakBeforeToken(box, undefined),
     outOfFlow: [],
   };

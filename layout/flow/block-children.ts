@@ -2,7 +2,7 @@ import { isScrollContainer } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import { betterBreak } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
-import { breakBeforeToken } from "../fragmentation/make-token.ts";
+import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { pushShifted } from "../positioned/place-out-of-flow.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { margin } from "../sizing/box-edges.ts";
@@ -121,6 +121,8 @@ class ChildrenLayout {
     if (forced !== undefined) return breakBefore(PERFECT, forced);
     const early = earlyBreakAt(frame.earlyBreak, child);
     if (early?.kind === "before") return breakBefore(early.appeal);
+    const waitsForFloats = insideToken(token) === undefined && this.#state.exclusions.goOn(child.style.clear);
+    if (waitsForFloats) return breakBefore(appealAt(belowFloats(place)) ?? PERFECT);
     const position = positionOf(frame, this.#state, child, token);
     this.#state = position.state;
     const placement = placeInFlow(frame, child, {

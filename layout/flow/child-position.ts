@@ -43,7 +43,12 @@ export function positionOf(
   const { margins, sides: clearedSides } = marginsAt(frame, state, child);
   const { through: isThrough, floats } = margins;
   const isTruncated = token?.kind === "before" && token.forced === undefined;
-  if (isTruncated) return { state, y: cursor, margins: undefined, floats, isThrough, clearedSides };
+  if (isTruncated) {
+    // Floats that go on are cleared where they end.
+    const y = Math.max(cursor, exclusions.clearanceFor(child.style.clear) - frame.flowY);
+    const below = y === cursor ? state : { ...state, cursor: y, strut: NO_MARGIN, isLeading: false };
+    return { state: below, y, margins: undefined, floats, isThrough, clearedSides };
+  }
   // The look-ahead stopped at a box that may clear floats: its margins have not been applied.
   const mustClear = state.isLeading && mayClear(child.style.clear, clearedSides);
   const below = exclusions.clearanceFor(child.style.clear) - frame.flowY;

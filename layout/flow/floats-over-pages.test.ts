@@ -73,6 +73,38 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
   });
 });
 
+describe("what clears floats that a page cuts (CSS 2.2 §9.5.2)", () => {
+  const cleared = '<div id=c style="clear: both">w</div>';
+  const rules = '<style>.after::after { content: ""; display: block; clear: both }</style>';
+
+  it.each([
+    ["comes below them on the page they end on", `${side(5)}${cleared}`, "p2 c 0,20 100×10"],
+    ["waits for that over several pages", `${side(8)}${cleared}`, "p3 c 0,20 100×10"],
+    [
+      "comes below them from inside of another box",
+      `<div>${side(5)}</div><div>${cleared}</div>`,
+      "p2 c 0,20 100×10",
+    ],
+    [
+      "goes beside those of the other side",
+      `${side(5)}<div id=c style="clear: left">w</div>`,
+      "p1 c 0,0 100×10",
+    ],
+    [
+      "keeps what follows it below, too",
+      `${rules}<div class=after>${side(5)}</div><div id=c>w</div>`,
+      "p2 c 0,20 100×10",
+    ],
+  ])("%s", (_, html, place) => {
+    expect(places(html, "100px 35px").filter((each) => each.includes(" c "))).toEqual([place]);
+  });
+
+  it("leaves the floats above it where they are", () => {
+    const html = `${rules}<p>x</p><div class=after>${side(4)}</div>`;
+    expect(places(html, "100px 35px")).toEqual(["p1 f 20,10 80×25", "p2 f 20,0 80×20"]);
+  });
+});
+
 describe("a float at the end of a box that has no room for it", () => {
   const float = "<div id=f style='float: left; width: 20px; height: 30px; break-inside: avoid'></div>";
 

@@ -48,6 +48,16 @@ describe("the room that floats leave", () => {
     ]);
   });
 
+  it("knows on which sides floats go on", () => {
+    const space = ExclusionSpace.EMPTY.with({ ...left(0, 10, 0, 20), goesOn: true });
+    expect((["left", "right", "both", "none"] as const).map((side) => space.goOn(side))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it("takes floats without width for their top only", () => {
     const narrow = spaceOf(left(0, 0, 50, 10));
     expect(narrow.lastFloatTop).toBe(50);

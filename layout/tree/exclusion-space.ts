@@ -11,6 +11,8 @@ export interface Exclusion {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** The float goes on in the next fragmentainer: `bottom` is no end of it. */
+  readonly goesOn?: boolean;
   /** What lines flow round instead of the margin box (css-shapes-1 §2); other floats and boxes keep clear of the margin box. */
   readonly shape?: FloatShape | undefined;
 }
@@ -68,6 +70,8 @@ const SHAPE_TRIES = 1024;
 interface Extents {
   readonly leftBottom: number;
   readonly rightBottom: number;
+  readonly leftGoesOn: boolean;
+  readonly rightGoesOn: boolean;
   readonly lastFloatTop: number;
   readonly hasShapes: boolean;
 }
@@ -76,6 +80,8 @@ export class ExclusionSpace {
   static readonly EMPTY: ExclusionSpace = new ExclusionSpace([], {
     leftBottom: Number.NEGATIVE_INFINITY,
     rightBottom: Number.NEGATIVE_INFINITY,
+    leftGoesOn: false,
+    rightGoesOn: false,
     lastFloatTop: Number.NEGATIVE_INFINITY,
     hasShapes: false,
   });
@@ -104,11 +110,13 @@ export class ExclusionSpace {
   }
 
   with(exclusion: Exclusion): ExclusionSpace {
-    const { side, top, bottom } = exclusion;
-    const { leftBottom, rightBottom, lastFloatTop, hasShapes } = this.#extents;
+    const { side, top, bottom, goesOn = false } = exclusion;
+    const { leftBottom, rightBottom, leftGoesOn, rightGoesOn, lastFloatTop, hasShapes } = this.#extents;
     const extents = {
       leftBottom: side === "left" ? Math.max(leftBottom, bottom) : leftBottom,
       rightBottom: side === "right" ? Math.max(rightBottom, bottom) : rightBottom,
+      leftGoesOn: leftGoesOn || (side === "left" && goesOn),
+      rightGoesOn: rightGoesOn || (side === "right" && goesOn),
       lastFloatTop: Math.max(lastFloatTop, top),
       hasShapes: hasShapes || exclusion.shape !== undefined,
     };
@@ -132,6 +140,21 @@ export class ExclusionSpace {
         return rightBottom;
       case "both":
         return Math.max(leftBottom, rightBottom);
+    }
+  }
+
+  /** Whether what clears floats of the given side(s) has to wait for a later fragmentainer, in which they end. */
+  goOn(clear: "none" | "left" | "right" | "both"): boolean {
+    const { leftGoesOn, rightGoesOn } = this.#extents;
+    switch (clear) {
+      case "none":
+        return false;
+      case "left":
+        return leftGoesOn;
+      case "right":
+        return rightGoesOn;
+      case "both":
+        return leftGoesOn || rightGoesOn;
     }
   }
 
