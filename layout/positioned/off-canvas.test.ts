@@ -21,6 +21,17 @@ describe("panels off the canvas", () => {
     ["left of it", "position: fixed; left: -100px; width: 100px", true],
     ["right of it", "position: fixed; right: -100px; width: 90px", true],
     ["moved by a transform", "position: fixed; left: 0; width: 100px; transform: translateX(-100%)", true],
+    [
+      "moved above it by a transform",
+      "position: fixed; top: 0; height: 40px; transform: translateY(-170%)",
+      true,
+    ],
+    [
+      "moved into the margin by a transform",
+      "position: fixed; top: 0; height: 40px; transform: translateY(-100%)",
+      false,
+    ],
+    ["above it, as a running head that is bled", "position: fixed; top: -60px; height: 30px", false],
     ["in the margin, as a thumb index", "position: fixed; right: -40px; width: 40px", false],
     ["in the margin and the bleed", "position: fixed; right: -50px; width: 50px", false],
     ["as a running head", "position: fixed; top: -40px; left: 0; width: 100%", false],

@@ -1,3 +1,4 @@
+import type { Rectangle } from "../geometry/edges.ts";
 import { transformMatrix } from "../graphics/transform.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
@@ -5,23 +6,53 @@ import type { PageFragment } from "../tree/page-fragment.ts";
 /** More than this share of a box must be on the sheet, or it waits beside the page to be slid in. */
 const LEAST_SHARE = 0.5;
 
+/** Where something begins and ends along one axis, px. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
- * Is a fixed box a panel off the canvas, such as a menu that a script slides in? It stands beside the page area, with more of it beyond
+ * Is a fixed box a panel off the canvas, such as a menu that a script slides in? It stands outside of the page area, with more of it beyond
  * the sheet than on it: screens have nothing there, but pages have margins, which would show a strip of it. What authors put
- * into the margins by `position: fixed`, such as running heads, is above or below the page area, or on the sheet.
+ * into the margins by `position: fixed`, such as running heads, is above or below the page area without a transform, or on the sheet.
  */
 export function isOffCanvas(
   { x, y, fragment }: FragmentLink,
-  { width, margins }: Pick<PageFragment, "width" | "margins">,
+  { width, height, margins }: Pick<PageFragment, "width" | "height" | "margins">,
 ): boolean {
   if (fragment.kind !== "box" || fragment.style.position !== "fixed") return false;
   const box = { x, y, width: fragment.width, height: fragment.height };
-  const [a, , c, , e] = transformMatrix(fragment.style, box);
-  const corners = [x, x + box.width].flatMap((across) =>
-    [y, y + box.height].map((down) => a * across + c * down + e),
+  const [a, b, c, d, e, f] = transformMatrix(fragment.style, box);
+  const corners = cornersOf(box);
+  const across = spanOf(corners.map((corner) => a * corner.x + c * corner.y + e));
+  const down = spanOf(corners.map((corner) => b * corner.x + d * corner.y + f));
+  const area = { start: margins.top, end: height - margins.bottom };
+  const isMovedDown = !isOutside({ start: y, end: y + box.height }, area);
+  return (
+    isHidden(across, { start: margins.left, end: width - margins.right }, width) ||
+    (isMovedDown && isHidden(down, area, height))
   );
-  const [left, right] = [Math.min(...corners), Math.max(...corners)];
-  const isBeside = right <= margins.left || left >= width - margins.right;
-  const shown = Math.min(right, width) - Math.max(left, 0);
-  return isBeside && right > left && shown < (right - left) * LEAST_SHARE;
+}
+
+function cornersOf({
+  x,
+  y,
+  width,
+  height,
+}: Rectangle): readonly { readonly x: number; readonly y: number }[] {
+  return [x, x + width].flatMap((across) => [y, y + height].map((down) => ({ x: across, y: down })));
+}
+
+function spanOf(values: readonly number[]): Span {
+  return { start: Math.min(...values), end: Math.max(...values) };
+}
+
+function isOutside({ start, end }: Span, area: Span): boolean {
+  return end <= area.start || start >= area.end;
+}
+
+function isHidden(box: Span, area: Span, sheet: number): boolean {
+  const shown = Math.min(box.end, sheet) - Math.max(box.start, 0);
+  return isOutside(box, area) && box.end > box.start && shown < (box.end - box.start) * LEAST_SHARE;
 }
