@@ -161,7 +161,7 @@ export const SETTINGS: readonly Setting[] = [
   }),
   setting("threads", "number", {
     schema: count(0, 256),
-    help: "Threads that do the work, one less than there are cores unless given; 0 for none.",
+    help: "Threads that do the work, one for each core but every eighth unless given; 0 for none.",
   }),
   setting("queueLength", "number", {
     schema: count(0, 100_000),

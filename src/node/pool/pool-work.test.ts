@@ -12,7 +12,7 @@ import { TemplateStore } from "../../template/store.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { Engine } from "../engine.ts";
 import { workThreadScript } from "../testing/work-thread-script.ts";
-import { createPoolWork, type PoolWork } from "./pool-work.ts";
+import { createPoolWork, type PoolWork, usualThreads } from "./pool-work.ts";
 
 const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
 const store = new TemplateStore(createStorage());
@@ -57,6 +57,18 @@ const html = (text: string, css = "") => json({ type: "html", data: { html: text
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 /** Without what depends on the moment. */
 const undated = (bytes: Uint8Array): string => latin1(bytes).replace(/D:\d+Z?|<[0-9a-f]{32}>/gi, "");
+
+describe("threads of a service", () => {
+  it.each([
+    [1, 1],
+    [2, 2],
+    [4, 4],
+    [8, 7],
+    [16, 14],
+  ])("on %i cores are %i: the main thread has every eighth for itself", (cores, threads) => {
+    expect(usualThreads(cores)).toBe(threads);
+  });
+});
 
 describe("work in threads", () => {
   it("gives what work in this thread gives", async () => {
