@@ -90,7 +90,9 @@ export function fragmentainerAt(
   const { fragmentainer } = space;
   if (fragmentainer === undefined) return undefined;
   return {
-    ...fragmentainer,
+    type: fragmentainer.type,
+    blockSize: fragmentainer.blockSize,
+    isAbovePageEnd: fragmentainer.isAbovePageEnd,
     remaining: fragmentainer.remaining - top - reserved,
     // What stands above in a column takes room, be it nothing but a margin: what fits no more may go on in the next one.
     isAtStart: fragmentainer.isAtStart && !hasContent && (top <= 0 || fragmentainer.type === "page"),

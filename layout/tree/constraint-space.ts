@@ -14,7 +14,7 @@ export interface FragmentainerSpace {
   /** Nothing has been placed above in this fragmentainer: what comes now must be accepted, so that every page takes something. */
   readonly isAtStart: boolean;
   /** A column that ends above the end of its page: a line without room in any column overflows it, where it is seen, and is not cut. */
-  readonly isAbovePageEnd?: boolean;
+  readonly isAbovePageEnd?: boolean | undefined;
 }
 
 /** The block formatting context a box takes part in (unless it establishes its own). */
