@@ -70,7 +70,7 @@ describe("at the end of a column", () => {
 });
 
 describe("columns of no height", () => {
-  it("take a pixel each (css-break-3 §4.4)", () => {
+  it("take a pixel each (css-break-3 §4)", () => {
     const spanner = "<div style='column-span: all; height: 30px'></div>";
     expect(columns("height: 30px", `${spanner}<div id=a style='height: 3px'></div>`)).toEqual([
       "a 0,30 120×1",

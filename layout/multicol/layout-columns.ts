@@ -37,7 +37,7 @@ export function layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsR
   return new ColumnsLayout(ctx, input).layout();
 }
 
-/** Columns have at least this height, px, whatever is left: in columns without any, content may not get on (css-break-3 §4.4). */
+/** Columns have at least this height, px, whatever is left: in columns without any, content may not get on (css-break-3 §4). */
 const LEAST_HEIGHT = 1;
 
 /** Numbers of what had been placed, and where. */
