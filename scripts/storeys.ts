@@ -33,7 +33,8 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["api"],
   ],
   src: [
-    ["contract", "pdf", "cache"],
+    ["contract", "cache"],
+    ["pdf"],
     ["template", "resources", "revise"],
     ["fonts"],
     ["render"],

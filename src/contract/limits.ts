@@ -53,7 +53,7 @@ const MEBIBYTE = 1_048_576;
 export interface CacheLimits {
   /** Bytes that parsed style sheets take, about: some twenty for each character of an ordinary one. */
   readonly sheetBytes: number;
-  /** Bytes of the fonts that documents bring, packed and unpacked together; as much again for fonts given with a document. */
+  /** Bytes of the fonts that documents bring, packed and unpacked together; as much again for fonts given with a document, a quarter for those of PDF files. */
   readonly fontBytes: number;
   /** Bytes of images, with what PDF takes of them. */
   readonly imageBytes: number;

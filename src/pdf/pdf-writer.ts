@@ -16,6 +16,7 @@ import { PageLabels } from "./document/page-labels.ts";
 import { NO_VIEWER_SETTINGS, type ViewerSettings, viewerPreferences } from "./document/viewer-settings.ts";
 import { writeNameTree } from "./file/name-tree.ts";
 import { type DocumentInformation, PdfObjects } from "./file/pdfkit-adapter.ts";
+import type { CompositeFonts } from "./fonts/composite-fonts.ts";
 import { FlatItems } from "./forms/flat-items.ts";
 import { FormWriter } from "./forms/form-writer.ts";
 import { PageFields } from "./forms/page-fields.ts";
@@ -33,6 +34,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly compression?: Compression | undefined;
   /** PNG files taken apart for earlier documents, with the same compression. */
   readonly pngs?: PackedPngs | undefined;
+  /** Fonts made for earlier documents, with the same compression. */
+  readonly fonts?: CompositeFonts | undefined;
   readonly watermark?: Watermark | undefined;
   /** Files in the PDF, by their address. */
   readonly attachments?: ReadonlyMap<string, AttachedFile> | undefined;
@@ -282,7 +285,7 @@ export class PdfWriter {
     this.#endPageNode();
     this.#objects.setPageTree(this.#nodes, this.#pageCount);
     const form = this.#forms.finish();
-    this.#resources.writeFonts();
+    this.#resources.writeFonts(this.#options.fonts);
     const { title, language, viewer = NO_VIEWER_SETTINGS } = this.#options;
     const outlines = this.#navigation.outline();
     const files = this.#attachments.ofDocument();

@@ -101,6 +101,7 @@ export class DocumentWriter {
       viewer: viewerSettingsOf(document, diagnostics),
       compression: tools.compression,
       pngs: tools.pngs,
+      fonts: tools.cache.fonts,
       watermark: watermarkOf(options.watermark, fonts, tools.shaper),
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),

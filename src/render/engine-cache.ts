@@ -4,6 +4,7 @@ import { RecentFiles } from "../cache/recent-files.ts";
 import { SheetCache } from "../cache/sheet-cache.ts";
 import { type CacheLimits, defaultCacheLimits } from "../contract/limits.ts";
 import type { FaceCache } from "../fonts/load-fonts.ts";
+import { CompositeFonts } from "../pdf/fonts/composite-fonts.ts";
 
 /** Of one kind; documents that come again have a few each. */
 const MOST_VALUES = 256;
@@ -15,6 +16,8 @@ const MOST_VALUES = 256;
 export class EngineCache {
   readonly sheets: SheetCache;
   readonly faces: FaceCache;
+  /** The fonts of PDF files. */
+  readonly fonts: CompositeFonts;
   readonly images: RecentFiles<ImageResource>;
   /** The faces of files that callers give for a document. */
   readonly collections: RecentFiles<readonly FontFace[]>;
@@ -24,6 +27,7 @@ export class EngineCache {
     this.sheets = new SheetCache({ count: MOST_VALUES, weight: sheetBytes });
     this.faces = new RecentFiles({ count: MOST_VALUES, weight: fontBytes });
     this.collections = new RecentFiles({ count: MOST_VALUES, weight: fontBytes });
+    this.fonts = new CompositeFonts({ count: MOST_VALUES, weight: fontBytes / 4 });
     this.images = new RecentFiles({ count: MOST_VALUES, weight: imageBytes });
   }
 }

@@ -71,7 +71,7 @@ export class DocumentFonts {
   /** Writes all fonts; nothing may be shown afterwards. */
   write(diagnostics: DiagnosticSink): void {
     for (const use of this.#simple.values()) this.#writeSimple(use);
-    for (const font of this.#composite.values()) font.write(this.#file, diagnostics);
+    for (const font of this.#composite.values()) font.write(this.#file, { diagnostics });
   }
 
   #writeSimple({ id, font, isBeyondAscii }: SimpleFontUse): void {

@@ -4,6 +4,7 @@ import type { ImageResource } from "../../../layout/api/display.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import { checkImageColors } from "../conformance/image-colors.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
+import type { CompositeFonts } from "../fonts/composite-fonts.ts";
 import { DocumentFont } from "../fonts/document-font.ts";
 import { embedImage } from "../images/image.ts";
 import type { PdfDictionary, PdfReference, PdfValue } from "../objects/values.ts";
@@ -141,8 +142,10 @@ export class DocumentResources {
     return this.#fonts.some((font) => font.lacksGlyphs);
   }
 
-  writeFonts(): void {
-    for (const font of this.#fonts) font.write(this.objects, this.#diagnostics);
+  /** `known` are those of earlier files. */
+  writeFonts(known?: CompositeFonts): void {
+    const output = { diagnostics: this.#diagnostics, known };
+    for (const font of this.#fonts) font.write(this.objects, output);
   }
 }
 

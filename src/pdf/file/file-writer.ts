@@ -6,7 +6,7 @@ import { ByteWriter } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
 import { Fingerprint } from "../objects/fingerprint.ts";
 import { dictionaryEntries, dictionaryText, valueText } from "../objects/pdf-syntax.ts";
-import type { PdfDictionary, PdfReference } from "../objects/values.ts";
+import type { PackedStream, PdfDictionary, PdfReference, SourceSink } from "../objects/values.ts";
 import { ObjectStreamWriter } from "./object-stream.ts";
 import { ObjectTable } from "./object-table.ts";
 
@@ -30,7 +30,7 @@ const TINY = 160;
  * Writes a PDF file object by object, forward only (ISO 32000-1 §7.5): dictionaries gathered in object streams, and one cross-reference
  * stream at the end. Finished bytes are taken away by `take`, so that a file of any length needs little memory.
  */
-export class FileWriter implements ImageSink {
+export class FileWriter implements ImageSink, SourceSink {
   readonly inflate: Inflate;
   readonly pngs: PackedPngs;
   readonly profiles: ProfileReferences = new Map();
@@ -107,9 +107,23 @@ export class FileWriter implements ImageSink {
 
   /** A stream, compressed if that makes it smaller; `entries` is the inside of its dictionary without filter and length. */
   stream(id: number, entries: string, bytes: Uint8Array): void {
+    this.#writePacked(id, entries, this.pack(bytes));
+  }
+
+  pack(bytes: Uint8Array): PackedStream {
     const deflated = bytes.length > TINY ? this.#deflate(bytes) : bytes;
-    if (deflated.length + 20 >= bytes.length) this.rawStream(id, entries, bytes);
-    else this.rawStream(id, `${entries}/Filter/FlateDecode`, deflated);
+    if (deflated.length + 20 >= bytes.length) return { bytes, isDeflated: false };
+    return { bytes: deflated, isDeflated: true };
+  }
+
+  writePacked(entries: string, stream: PackedStream): PdfReference {
+    const reference = this.reserve();
+    this.#writePacked(reference.id, entries, stream);
+    return reference;
+  }
+
+  #writePacked(id: number, entries: string, { bytes, isDeflated }: PackedStream): void {
+    this.rawStream(id, isDeflated ? `${entries}/Filter/FlateDecode` : entries, bytes);
   }
 
   #deflate(bytes: Uint8Array): Uint8Array {

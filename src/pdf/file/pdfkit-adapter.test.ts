@@ -58,7 +58,7 @@ describe("pdfkit behind PdfObjects", () => {
     expect(value("A#20key")).toBe("/a#2Fb#20#231");
     expect((dictionary.get(PDFName.of("Text")) as PDFString).decodeText()).toBe("a(b)\\");
     expect((dictionary.get(PDFName.of("Unicode")) as PDFString).decodeText()).toBe("ä");
-    expect(value("Bytes")).toBe("<00ff>");
+    expect(value("Bytes")).toBe("<00FF>");
     expect(value("Numbers")).toBe("[ 1 -0.5 0 1000000000 ]");
     expect([value("True"), value("Absent")]).toEqual(["true", "undefined"]);
     const nested = dictionary.lookup(PDFName.of("Nested"), PDFDict);

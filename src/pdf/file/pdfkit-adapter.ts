@@ -5,8 +5,15 @@ import { PackedPngs } from "../images/packed-pngs.ts";
 import { ByteWriter, clampFinite } from "../objects/byte-writer.ts";
 import type { Compression, Inflate } from "../objects/deflate.ts";
 import { escapedName } from "../objects/names.ts";
-import { dictionaryText, isReference } from "../objects/pdf-syntax.ts";
-import type { PdfDictionary, PdfReference, PdfText, PdfValue, SourceSink } from "../objects/values.ts";
+import { dictionaryEntries, dictionaryText, isReference, valueText } from "../objects/pdf-syntax.ts";
+import type {
+  PackedStream,
+  PdfDictionary,
+  PdfReference,
+  PdfText,
+  PdfValue,
+  SourceSink,
+} from "../objects/values.ts";
 import { PackedObjects } from "./packed-objects.ts";
 
 /** The entries of the information dictionary (ISO 32000-1 §14.3.3); undefined ones are left out. */
@@ -27,9 +34,6 @@ export interface DocumentInformation {
 /** pdfkit's reference, as far as it is used here. */
 interface KitReference extends PdfReference {
   data: Record<string, unknown>;
-  compress: boolean;
-  write(chunk: Uint8Array): void;
-  end(): void;
 }
 
 /**
@@ -52,8 +56,8 @@ interface KitDocument {
   /** The identifier of the file: pdfkit makes it of the time and the information, so that equal documents would differ. */
   _id: Uint8Array;
   /**
-   * These three write an object that is text already. The elements of a structure tree are many and small: pdfkit would make a reference
-   * of each, turn it into an object and back into text, and hand it out in three pieces.
+   * These three write an object that is text already. pdfkit would make a reference of each, turn it into an object and back into text,
+   * and hand it out in three pieces.
    */
   _write(data: Uint8Array | string): void;
   readonly _offset: number;
@@ -62,14 +66,13 @@ interface KitDocument {
   readonly _info: KitReference;
   /** Writes what stands at the end of the file. pdfkit knows tables alone, which can't lead into object streams. */
   _finalize(): void;
-  /** Tells that an object is finished: the end of the file waits for all that `ref` made. */
-  _refEnd(reference: KitReference): void;
 }
 
 const OPTIONS = { autoFirstPage: false, compress: false, font: null, pdfVersion: "1.7" };
 const Kit = PDFDocument as unknown as new (options: typeof OPTIONS) => KitDocument;
 /** Shorter streams, such as a page number's, would hardly get shorter; compressing them costs as much as a page of text. */
 const SMALLEST_DEFLATED = 256;
+const END_OF_STREAM = new TextEncoder().encode("\nendstream\nendobj\n");
 
 /**
  * pdfkit's document without its stream. Methods, since V8 keeps functions that are put into an object, and with them the whole
@@ -156,7 +159,8 @@ export interface PdfObjectsOptions {
 }
 
 /**
- * Writes the objects of one PDF file through pdfkit, in the order in which they are finished. The only file that knows pdfkit.
+ * Writes the objects of one PDF file through pdfkit, in the order in which they are finished: their text is ours, and pdfkit knows where they
+ * stand, and ends the file. The only file that knows pdfkit.
  * Nothing is buffered but what pdfkit keeps of the file's offsets.
  */
 export class PdfObjects implements SourceSink {
@@ -190,50 +194,46 @@ export class PdfObjects implements SourceSink {
 
   /** An object whose content follows by `write` or `writeStream`, exactly once. */
   reserve(): PdfReference {
-    return this.#kit.ref();
+    return { id: this.reserveId() };
   }
 
-  /** The number of an object that follows by `object`: no reference of pdfkit's is made for it. */
+  /** The number of an object that follows by `object`. */
   reserveId(): number {
     return this.#kit._offsets.push(null);
   }
 
   /** Writes a dictionary as an indirect object. */
   write(dictionary: PdfDictionary, reference: PdfReference = this.reserve()): PdfReference {
-    const target = reference as KitReference;
-    if (this.#kit.packed !== undefined) {
-      this.#pack(this.#kit.packed, target.id, dictionaryText(dictionary));
-      this.#kit._refEnd(target);
-      return reference;
-    }
-    target.data = convertDictionary(dictionary);
-    target.end();
+    this.object(reference.id, dictionaryText(dictionary));
     return reference;
   }
 
   /** Writes an array as an indirect object. */
   writeArray(values: readonly PdfValue[], reference: PdfReference): void {
-    const target = reference as KitReference;
-    // pdfkit converts whatever stands here; only its type says dictionary.
-    target.data = values.map(convert) as unknown as Record<string, unknown>;
-    target.end();
+    this.object(reference.id, valueText(values));
   }
 
   object(id: number, text: string | Uint8Array): void {
-    const kit = this.#kit;
-    if (kit.packed !== undefined) {
-      this.#pack(kit.packed, id, text);
+    const { packed } = this.#kit;
+    if (packed !== undefined) {
+      this.#pack(packed, id, text);
       return;
     }
+    const object = this.#begin(id);
+    if (typeof text === "string") object.ascii(text);
+    else object.bytes(text);
+    object.ascii("\nendobj\n");
+    this.#kit._write(object.view());
+  }
+
+  /** What begins an object that stands here in the file. */
+  #begin(id: number): ByteWriter {
     const object = this.#object;
     object.clear();
     object.number(id);
     object.ascii(" 0 obj\n");
-    if (typeof text === "string") object.ascii(text);
-    else object.bytes(text);
-    object.ascii("\nendobj\n");
-    kit._offsets[id - 1] = kit._offset;
-    kit._write(object.view());
+    this.#kit._offsets[id - 1] = this.#kit._offset;
+    return object;
   }
 
   /** Puts all objects from now on that are no streams into object streams, where they are packed (ISO 32000-1 §7.5.7). */
@@ -258,18 +258,29 @@ export class PdfObjects implements SourceSink {
     reference: PdfReference = this.reserve(),
     compress = true,
   ): PdfReference {
-    const target = reference as KitReference;
     // Rows with predictors can't be read without the filter that undoes them.
-    const isWorthwhile = bytes.length >= SMALLEST_DEFLATED || dictionary["DecodeParms"] !== undefined;
-    const deflated = compress && isWorthwhile && dictionary["Filter"] === undefined;
-    target.data = convertDictionary(dictionary);
-    if (deflated) target.data["Filter"] = "FlateDecode";
-    const content = deflated ? this.#compression.deflate(bytes) : bytes;
-    if (content.length > 0) target.write(content);
-    else target.data["Length"] = 0;
-    // pdfkit leaves the stream keywords out of an empty stream: a space keeps it one.
-    if (content.length === 0) target.write(new Uint8Array([0x20]));
-    target.end();
+    const isNeeded = dictionary["DecodeParms"] !== undefined;
+    const isPlain = compress && dictionary["Filter"] === undefined;
+    const stream = isPlain ? this.pack(bytes, isNeeded) : { bytes, isDeflated: false };
+    return this.writePacked(dictionaryEntries(dictionary), stream, reference);
+  }
+
+  pack(bytes: Uint8Array, isNeeded = false): PackedStream {
+    const isDeflated = isNeeded || bytes.length >= SMALLEST_DEFLATED;
+    return { bytes: isDeflated ? this.#compression.deflate(bytes) : bytes, isDeflated };
+  }
+
+  writePacked(
+    entries: string,
+    { bytes, isDeflated }: PackedStream,
+    reference: PdfReference = this.reserve(),
+  ): PdfReference {
+    const kit = this.#kit;
+    const object = this.#begin(reference.id);
+    object.ascii(`<<${entries}${isDeflated ? "/Filter/FlateDecode" : ""}/Length ${bytes.length}>>\nstream\n`);
+    kit._write(object.view());
+    kit._write(bytes);
+    kit._write(END_OF_STREAM);
     return reference;
   }
 
@@ -285,7 +296,7 @@ export class PdfObjects implements SourceSink {
 
   setPageTree(kids: readonly PdfReference[], count: number): void {
     const root = this.#kit._root.data["Pages"] as KitReference;
-    root.data["Kids"] = kids;
+    root.data["Kids"] = kids.map(convert);
     root.data["Count"] = count;
   }
 
@@ -334,8 +345,6 @@ function convert(value: PdfValue): unknown {
   if (Array.isArray(value)) return value.map(convert);
   if (value instanceof Uint8Array || value instanceof Date) return value;
   if (isText(value)) return Object(value.pdfText);
-  // pdfkit's references are told apart by their class: they have a prototype of their own.
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   if (isReference(value)) return new Verbatim(`${value.id} 0 R`);
   return convertDictionary(value as PdfDictionary);
 }

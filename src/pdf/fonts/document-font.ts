@@ -1,20 +1,19 @@
 import { type FontFace, type GlyphRun, verticalMetrics } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
-import { defined } from "../../../layout/api/basics.ts";
 import { ColorFace } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
-import { type ObjectSink, type PdfReference, text } from "../objects/values.ts";
-import { fontDescriptor } from "./font-descriptor.ts";
-import { type FontFile, fontFileFor } from "./font-file.ts";
+import type { ObjectSink, PdfReference, SourceSink } from "../objects/values.ts";
+import { type CompositeFont, compositeFont, type FontUse, writeCompositeFont } from "./composite-font.ts";
+import type { CompositeFonts } from "./composite-fonts.ts";
 import { GlyphCodes, STANDARD_CODES, SymbolCodes } from "./glyph-codes.ts";
-import { HIDDEN_GLYPH, hiddenFontFile } from "./hidden-font.ts";
 import { type EncodedRun, RunEncoder, type Spacing } from "./run-encoder.ts";
 import { writeToUnicode } from "./to-unicode.ts";
 
-/** Ways to use a face that take fonts of their own. */
-export interface FontUse {
-  readonly isVertical?: boolean | undefined;
-  readonly isHidden?: boolean | undefined;
+/** Where fonts are written, beside the file. */
+export interface FontOutput {
+  readonly diagnostics: DiagnosticSink;
+  /** Those of earlier files whose streams were packed as those of this one are. */
+  readonly known?: CompositeFonts | undefined;
 }
 
 /** Runs remembered with their codes: enough for the words of a page, however long the document is. */
@@ -96,11 +95,11 @@ export class DocumentFont {
   }
 
   /** Writes the font and what belongs to it; no run may be encoded afterwards. */
-  write(objects: ObjectSink, diagnostics: DiagnosticSink): void {
+  write(objects: SourceSink, output: FontOutput): void {
     // Where all text was pictures, nothing refers to the font; its number is used up.
     if (this.colors !== undefined && this.#codes instanceof GlyphCodes && this.#codes.glyphs.length === 1)
       objects.write({}, this.reference);
-    else if (this.#codes instanceof GlyphCodes) this.#writeComposite(this.#codes, objects, diagnostics);
+    else if (this.#codes instanceof GlyphCodes) this.#writeComposite(this.#codes, objects, output);
     else if (this.#codes === undefined) this.#writeStandard(objects);
     else this.#writeSymbols(this.#codes, objects);
   }
@@ -118,68 +117,17 @@ export class DocumentFont {
     objects.write(font, this.reference);
   }
 
-  #writeComposite(codes: GlyphCodes, objects: ObjectSink, diagnostics: DiagnosticSink): void {
+  #writeComposite(codes: GlyphCodes, objects: SourceSink, { diagnostics, known }: FontOutput): void {
     const { face } = this;
-    const encoding = this.isVertical ? "Identity-V" : "Identity-H";
-    const { glyphs, composed } = codes;
-    const advances = new Map(composed.map(({ glyph, advance }) => [glyph, advance]));
-    const file =
-      this.isHidden || face.outlines === "none"
-        ? {
-            bytes: hiddenFontFile(),
-            format: "truetype" as const,
-            glyphOfCode: glyphs.map(() => HIDDEN_GLYPH),
-          }
-        : fontFileFor(face, { glyphs, composed }, diagnostics);
-    const fontName = `${subsetTag(glyphs)}+${face.postScriptName}`;
-    const isTrueType = file.format === "truetype";
-    const descriptor = objects.write({
-      ...fontDescriptor(face, fontName),
-      [isTrueType ? "FontFile2" : "FontFile3"]: writeFontFile(file, objects),
-    });
-    const map = file.glyphOfCode;
-    const descendant = objects.write({
-      Type: "Font",
-      Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
-      BaseFont: fontName,
-      CIDSystemInfo: { Registry: text("Adobe"), Ordering: text("Identity"), Supplement: 0 },
-      FontDescriptor: descriptor,
-      DW: 1000,
-      W: [0, glyphs.map((glyph) => this.#thousandths(advances.get(glyph) ?? face.advanceOf(glyph)))],
-      ...(this.isVertical && { W2: [0, this.#columnMetrics(glyphs)] }),
-      CIDToGIDMap: isTrueType
-        ? map === undefined
-          ? "Identity"
-          : objects.writeStream({}, glyphMap(map))
-        : undefined,
-    });
-    const toUnicode = objects.writeStream({}, writeToUnicode(codes.texts));
-    objects.write(
-      {
-        Type: "Font",
-        Subtype: "Type0",
-        // ISO 32000-1 table 121: the name of a CFF font is joined with that of its CMap.
-        BaseFont: isTrueType ? fontName : `${fontName}-${encoding}`,
-        Encoding: encoding,
-        DescendantFonts: [descendant],
-        ToUnicode: toUnicode,
-      },
-      this.reference,
-    );
-  }
-
-  /** Of each glyph how far the pen goes down, and where its vertical origin is. */
-  #columnMetrics(glyphs: readonly number[]): number[] {
-    const metrics = verticalMetrics(this.face);
-    return glyphs.flatMap((glyph) => [
-      -this.#thousandths(metrics.advanceOf(glyph)),
-      this.#thousandths(this.face.advanceOf(glyph) / 2),
-      this.#thousandths(metrics.originOf(glyph)),
-    ]);
-  }
-
-  #thousandths(units: number): number {
-    return Math.round((units * 1_000_000) / this.face.metrics.unitsPerEm) / 1000;
+    const use = { isVertical: this.isVertical, isHidden: this.isHidden };
+    const make = (): CompositeFont => compositeFont(face, codes, use, (bytes) => objects.pack(bytes));
+    const font = known?.of(face, codes, use, make) ?? make();
+    if (font.notSubset !== undefined)
+      diagnostics.warn(
+        "font-not-subset",
+        `The font ${face.postScriptName} is embedded whole: ${font.notSubset}`,
+      );
+    writeCompositeFont(font, this.reference.id, objects);
   }
 }
 
@@ -197,32 +145,4 @@ function spaceOf(face: FontFace): GlyphRun | undefined {
     rightToLeft: false,
     width,
   };
-}
-
-function writeFontFile({ format, bytes }: FontFile, objects: ObjectSink): PdfReference {
-  if (format === "truetype") return objects.writeStream({ Length1: bytes.length }, bytes);
-  return objects.writeStream({ Subtype: format === "cff" ? "CIDFontType0C" : "OpenType" }, bytes);
-}
-
-/** A CIDToGIDMap stream: the glyph of each code in two bytes. */
-function glyphMap(glyphs: readonly number[]): Uint8Array {
-  const map = new Uint8Array(glyphs.length * 2);
-  for (let code = 0; code < glyphs.length; code += 1) {
-    const glyph = defined(glyphs[code]);
-    map[2 * code] = glyph >> 8;
-    map[2 * code + 1] = glyph & 0xff;
-  }
-  return map;
-}
-
-/** Six capitals that tell subsets of a font apart (ISO 32000-1 §9.6.4), made from the glyphs so that equal input gives equal files. */
-function subsetTag(glyphs: readonly number[]): string {
-  let hash = 0x811c9dc5;
-  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193) >>> 0;
-  let tag = "";
-  for (let index = 0; index < 6; index += 1) {
-    tag += String.fromCharCode(0x41 + (hash % 26));
-    hash = Math.floor(hash / 26);
-  }
-  return tag;
 }

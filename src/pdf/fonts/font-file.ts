@@ -1,5 +1,4 @@
 import { type ComposedGlyph, type FontFace, subsetFace } from "../../../fonts/api/faces.ts";
-import type { DiagnosticSink } from "../../../layout/api/basics.ts";
 
 /** A font file to embed, and where in it the face's glyphs are. */
 export interface FontFile {
@@ -8,16 +7,16 @@ export interface FontFile {
   readonly format: "truetype" | "cff" | "opentype";
   /** Glyph of the file for each code; undefined when codes and glyphs are the same. */
   readonly glyphOfCode: readonly number[] | undefined;
+  /** Why all of the face is in the file, where it is. */
+  readonly notSubset: string | undefined;
 }
 
 /**
- * The file for a face that shows the given glyphs, code by code from code 0. A face that can't be subset is embedded whole, with a
- * diagnostic.
+ * The file for a face that shows the given glyphs, code by code from code 0. A face that can't be subset is embedded whole.
  */
 export function fontFileFor(
   face: FontFace,
   { glyphs, composed }: { readonly glyphs: readonly number[]; readonly composed: readonly ComposedGlyph[] },
-  diagnostics: DiagnosticSink,
 ): FontFile {
   try {
     const { bytes, format, glyphMap } = subsetFace(face, glyphs, { composed });
@@ -27,12 +26,13 @@ export function fontFileFor(
       bytes,
       format: format === "glyf" ? "truetype" : "cff",
       glyphOfCode: isIdentity ? undefined : map,
+      notSubset: undefined,
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    diagnostics.warn("font-not-subset", `The font ${face.postScriptName} is embedded whole: ${reason}`);
+    const notSubset = error instanceof Error ? error.message : String(error);
     const format = face.outlines === "cff" ? "opentype" : "truetype";
     const bases = new Map(composed.map(({ glyph, parts: [base] }) => [glyph, base.glyph]));
-    return { bytes: face.bytes, format, glyphOfCode: glyphs.map((glyph) => bases.get(glyph) ?? glyph) };
+    const glyphOfCode = glyphs.map((glyph) => bases.get(glyph) ?? glyph);
+    return { bytes: face.bytes, format, glyphOfCode, notSubset };
   }
 }

@@ -3,9 +3,13 @@ import { utf16 } from "./hexadecimal.ts";
 import { escapedName } from "./names.ts";
 import type { PdfDictionary, PdfReference, PdfText, PdfValue } from "./values.ts";
 
-/** A number with at most three decimals, without exponent (ISO 32000-1 §7.3.3). */
+/** A number of content with at most three decimals, without exponent (ISO 32000-1 §7.3.3). */
 export function numberText(value: number): string {
-  const rounded = Math.round(clampFinite(value) * 1000) / 1000;
+  return decimalText(value, 1e3);
+}
+
+function decimalText(value: number, steps: number): string {
+  const rounded = Math.round(clampFinite(value) * steps) / steps;
   if (rounded === 0) return "0";
   const text = String(rounded);
   return text.startsWith("0.") ? text.slice(1) : text.startsWith("-0.") ? `-${text.slice(2)}` : text;
@@ -27,7 +31,8 @@ export function nameText(name: string): string {
 export function valueText(value: PdfValue): string {
   if (value === undefined || value === null) return "null";
   if (typeof value === "string") return nameText(value);
-  if (typeof value === "number") return numberText(value);
+  // Matrices of patterns need more decimals than content does.
+  if (typeof value === "number") return decimalText(value, 1e6);
   if (typeof value === "boolean") return String(value);
   if (value instanceof Date) return `(${dateText(value)})`;
   if (value instanceof Uint8Array) return `<${hexadecimal(value)}>`;

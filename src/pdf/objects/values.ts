@@ -30,12 +30,22 @@ export function text(value: string): PdfText {
   return { pdfText: value };
 }
 
-/** Where the objects of a structure tree go: a short way for many small ones. */
+/** The content of a stream as it is to stand in a file. */
+export interface PackedStream {
+  readonly bytes: Uint8Array;
+  readonly isDeflated: boolean;
+}
+
+/** Where objects go whose text is made already: those of structure trees, many and small, and of fonts, which many files have. */
 export interface SourceSink extends ObjectSink {
   /** The number of an object that follows by `object`. */
   reserveId(): number;
   /** Writes an object that is no stream as it is to stand in the file; `text` is ASCII. */
   object(id: number, text: string | Uint8Array): void;
+  /** Compresses the content of a stream, where that is worth while. */
+  pack(bytes: Uint8Array): PackedStream;
+  /** Writes a stream with these entries beside filter and length. */
+  writePacked(entries: string, stream: PackedStream): PdfReference;
   /** Packs all objects from now on that are no streams; what always does has no need of it. */
   packObjects?(): void;
 }

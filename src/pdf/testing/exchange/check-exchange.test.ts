@@ -31,7 +31,7 @@ describe("the check of files for print", () => {
     ["/CS /DeviceCMYK", "/CS /DeviceRGB ", "DeviceRGB"],
     ["/FontFile2", "/FontFileX", "that is not in it"],
     ["/BM /Normal", "/BM /Unusua", "a blend mode"],
-    ["/CA 0.5", "/TR 0.5", "transfer function"],
+    ["/CA .5", "/TR .5", "transfer function"],
     ["/Lang", "/AcroForm", "AcroForm"],
   ])("notices %s become %s", async (before, after, problem) => {
     const text = await made(HTML.replace("<title>", '<html lang="en"><title>'), cmykProfile(), "PDF/X-4");
