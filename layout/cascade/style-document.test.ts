@@ -29,6 +29,28 @@ describe("a restyled document", () => {
     expect(small.computeBlockStyle(small.pageParent, blocks).style.marginTop).toBe(8);
   });
 
+  it("has single elements scaled, with what is in them, and their own width if that is not to stay", () => {
+    const { tree, node } = styled(
+      "<section id=s><p id=p></p></section>",
+      "section, p { width: 8px; font-size: 16px }",
+    );
+    const widths = (keepsSize: boolean): unknown[] => {
+      const small = tree.restyled({ elementScales: new Map([[node("s"), { scale: 0.5, keepsSize }]]) });
+      return [small.styleOf(node("s")), small.styleOf(node("p"))].map(({ width, fontSize }) => [
+        width,
+        fontSize,
+      ]);
+    };
+    expect(widths(false)).toEqual([
+      [4, 8],
+      [4, 8],
+    ]);
+    expect(widths(true)).toEqual([
+      [8, 8],
+      [4, 8],
+    ]);
+  });
+
   it("has as much of its pages for viewport units, at any scale", () => {
     const { tree, node } = styled("<p id=p>", "p { width: 50vw; height: 10px }", {
       pageArea: () => ({ width: 200, height: 300 }),

@@ -10,7 +10,8 @@ import type { BlockStyle } from "./page-style.ts";
 import { DependencyRecorder, type StyleDependencies } from "./style-dependencies.ts";
 import { type PageStyling, StyleSources, type StyleSourcesInput } from "./style-sources.ts";
 import type { StyledTree } from "./styled-tree.ts";
-import { zoomedProperties } from "./zoomed-style.ts";
+import { ElementScales, NO_SCALES, type ScaleByElement } from "./zoom/element-scales.ts";
+import { zoomedProperties } from "./zoom/zoomed-style.ts";
 
 /** What a document is styled for that later stages find out: `StyledDocument.restyled` takes what is new. */
 export interface StyleConditions {
@@ -20,6 +21,8 @@ export interface StyleConditions {
   readonly containerSizes?: ContainerSizes;
   /** Makes all elements smaller or larger, beside their own zoom, but no pages nor margin boxes. */
   readonly scale?: number;
+  /** Makes these elements smaller or larger, each with what is in it, beside all that. */
+  readonly elementScales?: ScaleByElement;
 }
 
 export interface StyleInput extends StyleSourcesInput, StyleConditions {}
@@ -54,9 +57,10 @@ const NO_SIZES: ContainerSizes = new Map();
 const NO_METRICS: FontMetricsSource = () => undefined;
 
 function styledWith(sources: StyleSources, conditions: StyleConditions): StyledDocument {
-  const { fontMetrics = NO_METRICS, containerSizes, scale = 1 } = conditions;
+  const { fontMetrics = NO_METRICS, containerSizes, scale = 1, elementScales = NO_SCALES } = conditions;
   const styler = new ElementStyler(sources, fontMetrics, scale);
-  return new StyledElements(sources, styler, styleElements(sources, styler, containerSizes), scale);
+  const scales = new ElementScales(sources.document, scale, elementScales);
+  return new StyledElements(sources, styler, styleElements(sources, styler, containerSizes), scales);
 }
 
 /** The styles of all elements, and what follows from them. */
@@ -117,16 +121,16 @@ class StyledElements implements StyledDocument {
   readonly #styler: ElementStyler;
   readonly #elements: ElementStyles;
   readonly #entries: ElementStyles["entries"];
-  readonly #scale: number;
-  /** Used styles by computed ones. */
-  readonly #zoomed: Map<ComputedStyle, ComputedStyle> = new Map();
+  readonly #scales: ElementScales;
+  /** Used styles by their scale and the computed ones. */
+  readonly #zoomed: Map<number, Map<ComputedStyle, ComputedStyle>> = new Map();
 
-  constructor(sources: StyleSources, styler: ElementStyler, elements: ElementStyles, scale: number) {
+  constructor(sources: StyleSources, styler: ElementStyler, elements: ElementStyles, scales: ElementScales) {
     this.#sources = sources;
     this.#styler = styler;
     this.#elements = elements;
     this.#entries = elements.entries;
-    this.#scale = scale;
+    this.#scales = scales;
   }
 
   get document(): Document {
@@ -146,21 +150,26 @@ class StyledElements implements StyledDocument {
     return this.#elements.dependencies;
   }
 
-  restyled({ fontMetrics, containerSizes, scale = this.#scale }: StyleConditions): StyledDocument {
+  restyled(changes: StyleConditions): StyledDocument {
     const sources = this.#sources;
     const elements = this.#elements;
-    if (fontMetrics !== undefined)
-      return styledWith(sources, { fontMetrics, containerSizes: containerSizes ?? elements.sizes, scale });
-    const isViewportOther = scale !== this.#scale && elements.dependencies.viewport;
+    const { fontMetrics, containerSizes } = changes;
+    const { scale = this.#scales.whole, elementScales = this.#scales.byElement } = changes;
+    if (fontMetrics !== undefined) {
+      const sizes = containerSizes ?? elements.sizes;
+      return styledWith(sources, { fontMetrics, containerSizes: sizes, scale, elementScales });
+    }
+    const isViewportOther = scale !== this.#scales.whole && elements.dependencies.viewport;
     const styler = isViewportOther ? this.#styler.atScale(scale) : this.#styler;
     const isRestyled = isViewportOther || containerSizes !== undefined;
     const styles = isRestyled ? styleElements(sources, styler, containerSizes ?? elements.sizes) : elements;
-    return new StyledElements(sources, styler, styles, scale);
+    const scales = new ElementScales(sources.document, scale, elementScales);
+    return new StyledElements(sources, styler, styles, scales);
   }
 
   equals(other: StyledDocument): boolean {
     if (!(other instanceof StyledElements)) return false;
-    if (this.#scale !== other.#scale) return false;
+    if (!this.#scales.equals(other.#scales)) return false;
     return this.#entries.every((entry, node) => entry === other.#entries[node]);
   }
 
@@ -199,15 +208,29 @@ class StyledElements implements StyledDocument {
 
   /** What layout and paint read: the computed style, zoomed. Drawings are zoomed as a whole, and their parts with them. */
   #used(style: ComputedStyle, node: NodeId): ComputedStyle {
-    const scale = this.#scale;
+    const scale = this.#scales.of(node);
     if (style.zoom === 1 && scale === 1) return style;
     const { document } = this;
     if (document.namespaceOf(node) === "svg" && document.namespaceOf(document.parent[node] ?? node) === "svg")
       return style;
-    let used = this.#zoomed.get(style);
+    const used = this.#atScale(style, scale);
+    const scaleOfSize = this.#scales.ofSize(node);
+    if (scaleOfSize === scale) return used;
+    const { width, height, minWidth, minHeight, maxWidth, maxHeight } = this.#atScale(style, scaleOfSize);
+    return this.derive(used, { width, height, minWidth, minHeight, maxWidth, maxHeight });
+  }
+
+  #atScale(style: ComputedStyle, scale: number): ComputedStyle {
+    if (style.zoom === 1 && scale === 1) return style;
+    let zoomed = this.#zoomed.get(scale);
+    if (zoomed === undefined) {
+      zoomed = new Map();
+      this.#zoomed.set(scale, zoomed);
+    }
+    let used = zoomed.get(style);
     if (used === undefined) {
       used = this.derive(style, zoomedProperties(style, style.zoom * scale));
-      this.#zoomed.set(style, used);
+      zoomed.set(style, used);
     }
     return used;
   }

@@ -70,16 +70,6 @@ describe("a document that gives its pages no size", () => {
 
   it.each([
     ["made smaller where the paper cuts it off", WIDE, "800×40"],
-    [
-      "made smaller for a line",
-      "<p style='height: 80px; width: 400px'><svg width=1600 height=10></svg>",
-      "200×40",
-    ],
-    [
-      "made smaller for text",
-      `<p style='height: 80px; width: 400px; white-space: nowrap; font: 16px Square'>${"x".repeat(100)}`,
-      "200×40",
-    ],
     ["as large as it is where it ends in the margin", "<p style='width: 805px; height: 80px'>", "805×80"],
     ["made smaller to a half", "<p style='width: 1600px; height: 80px'>", "800×40"],
     ["set at two thirds where a half would not do", "<p style='width: 3000px; height: 60px'>", "2000×40"],

@@ -1,8 +1,10 @@
 import { widestBox } from "../pages/report-overflow.ts";
+import { tooWideBoxes } from "../pages/too-wide-boxes.ts";
 import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
+import { withSmallerBoxes } from "./smaller-boxes.ts";
 import { trialPages } from "./trial-pages.ts";
 
 /** How small a document may become. */
@@ -28,15 +30,15 @@ export interface FittedDocument {
 }
 
 /**
- * Makes a document that is wider than its pages smaller as a whole, where `@page` asks for it, and where the paper would cut it off
- * (docs/decisions/shrink-to-fit.md). What fits is laid out once.
+ * Makes a document that is wider than its pages smaller as a whole, where `@page` asks for it. Where the paper or a scroll container would cut
+ * something off, makes that smaller, and the whole only if there is no other way (docs/decisions/shrink-to-fit.md). What fits is laid out once.
  */
 export function fitToPages(content: DocumentContent): FittedDocument {
   switch (content.pageStyles.firstStyles().shrinkToFit) {
     case "never":
       return { content, pages: pageSteps(content) };
     case "wider-than-area":
-      return laidOut(shrunk(content, ASKED));
+      return laidOut(withScrolledContent(shrunk(content, ASKED)));
     case "wider-than-paper":
       return unlessCut(content);
   }
@@ -53,13 +55,30 @@ function unlessCut(content: DocumentContent): FittedDocument {
   const watched: PageStep[] = [];
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     watched.push(step.value);
-    if (step.value.type === "page" && isCutAtRight(step.value.page)) {
+    if (step.value.type === "page" && isCut(step.value.page)) {
       forget();
-      return laidOut(shrunk(content, UNASKED));
+      return laidOut(fitted(content));
     }
     if (watched.length === WATCHED_PAGES) break;
   }
   return { content, pages: continued(watched, steps) };
+}
+
+/** Does a page have something to its right that nobody would see: beyond the paper, or in a container that scrolls on screens? */
+function isCut(page: PageFragment): boolean {
+  return isCutAtRight(page) || tooWideBoxes(page, "scroll-containers").size > 0;
+}
+
+/** Sets what is too wide smaller by itself where that is enough, and else the document as a whole. */
+function fitted(content: DocumentContent): DocumentContent {
+  const byThemselves = withSmallerBoxes(content, "paper-and-scroll-containers");
+  if (!byThemselves.isCut) return byThemselves.content;
+  return withScrolledContent(shrunk(content, UNASKED));
+}
+
+/** Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. */
+function withScrolledContent(content: DocumentContent): DocumentContent {
+  return withSmallerBoxes(content, "scroll-containers").content;
 }
 
 function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generator<Step, void, undefined> {

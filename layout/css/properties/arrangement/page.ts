@@ -8,7 +8,7 @@ import type { Property, PropertyGroup } from "../property.ts";
 /**
  * Descriptors of `@page` that are no properties of elements (css-page-3 §7).
  * DEVIATION css-page-3 §7: `-platen-shrink-to-fit` is a descriptor of ours: documents that are wider than their pages are made smaller as
- * a whole, and unless `@page` gives a size or says `none`, so are those that the paper would cut off at the right.
+ * a whole. Unless `@page` gives a size or says `none`, what the paper or a scroll container would cut off at the right is made smaller, too.
  */
 export interface PageStyle {
   /**

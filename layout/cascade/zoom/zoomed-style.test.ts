@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { properties } from "../css/properties/registry.ts";
-import { layoutHtml } from "../testing/layout-html.ts";
-import { styled } from "./testing/styled.ts";
+import { properties } from "../../css/properties/registry.ts";
+import { layoutHtml } from "../../testing/layout-html.ts";
+import { styled } from "../testing/styled.ts";
 
 const places = (html: string): string[] =>
   layoutHtml(html)

@@ -1,5 +1,5 @@
-import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { toLength } from "../css/values/units.ts";
+import type { ComputedStyle } from "../../css/properties/computed-style.ts";
+import { toLength } from "../../css/values/units.ts";
 
 /**
  * How the values of a property are zoomed: `length`s in px, wherever they stand in the value, images with px in them, `transform`s, `filter`s,

@@ -1,0 +1,50 @@
+import type { Document, NodeId } from "../../document/document.ts";
+
+/** The share of its size at which an element is set, with what is in it. */
+export interface ElementScale {
+  readonly scale: number;
+  /** Do its own width and height stay, and only its text and what is in it change? */
+  readonly keepsSize: boolean;
+}
+
+export type ScaleByElement = ReadonlyMap<NodeId, ElementScale>;
+
+export const NO_SCALES: ScaleByElement = new Map();
+
+/** How much smaller or larger than its own zoom makes it each element of a document is set. */
+export class ElementScales {
+  readonly whole: number;
+  readonly byElement: ScaleByElement;
+  /** By node; undefined where all are set at the same scale. */
+  readonly #byNode: Float64Array | undefined;
+
+  constructor(document: Document, whole: number, byElement: ScaleByElement) {
+    this.whole = whole;
+    this.byElement = byElement;
+    if (byElement.size === 0) return;
+    const byNode = new Float64Array(document.nodeCount).fill(whole);
+    for (const [node, { scale }] of byElement) {
+      const end = document.subtreeEnd[node] ?? node + 1;
+      for (let inside = node; inside < end; inside += 1) byNode[inside] = (byNode[inside] ?? whole) * scale;
+    }
+    this.#byNode = byNode;
+  }
+
+  of(node: NodeId): number {
+    return this.#byNode?.[node] ?? this.whole;
+  }
+
+  /** The scale of an element's own width and height. */
+  ofSize(node: NodeId): number {
+    const own = this.byElement.get(node);
+    return own?.keepsSize === true ? this.of(node) / own.scale : this.of(node);
+  }
+
+  equals({ whole, byElement }: ElementScales): boolean {
+    if (whole !== this.whole || byElement.size !== this.byElement.size) return false;
+    return [...byElement].every(([node, { scale, keepsSize }]) => {
+      const other = this.byElement.get(node);
+      return other?.scale === scale && other.keepsSize === keepsSize;
+    });
+  }
+}

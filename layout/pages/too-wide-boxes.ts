@@ -1,0 +1,143 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../document/document.ts";
+import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
+
+/** What is wider by less, px, is so by rounding. */
+const TOLERANCE = 0.5;
+
+/** What cuts content off: the right edge of the paper and those of scroll containers, or the latter alone. */
+export type CuttingEdges = "paper-and-scroll-containers" | "scroll-containers";
+
+/** Where content stands: px from the left edge of the page. */
+interface Place {
+  /** Nothing is seen beyond it. */
+  readonly limit: number;
+  /** Content that is made to fit ends here. */
+  readonly end: number;
+  /** Left edge of the outermost table around; undefined outside of tables. */
+  readonly table: number | undefined;
+}
+
+/** Where nothing cuts anything off, or what is cut off was to be. */
+const NOWHERE: Place = { limit: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY, table: undefined };
+
+/**
+ * The boxes of a page that are too wide by themselves – tables, pictures, and blocks of lines that don't break – where the paper or a scroll
+ * container cuts them off, by their elements.
+ */
+export function tooWideBoxes(page: PageFragment, edges: CuttingEdges): ReadonlyMap<NodeId, TooWideBox> {
+  const { width, margins } = page;
+  const place =
+    edges === "scroll-containers" ? NOWHERE : { limit: width, end: width - margins.right, table: undefined };
+  const found: Found = new Map();
+  for (const link of page.content) visit(link, 0, place, found);
+  return found;
+}
+
+/** How an element would fit. */
+export interface TooWideBox {
+  /** The share of its size at which it would. */
+  readonly share: number;
+  readonly kind: "lines" | "table" | "picture";
+}
+
+type Found = Map<NodeId, TooWideBox>;
+
+function visit({ x, fragment }: FragmentLink, origin: number, place: Place, found: Found): void {
+  if (fragment.kind === "text" || fragment.kind === "mark") return;
+  const start = origin + x;
+  if (fragment.kind === "line") {
+    for (const child of fragment.children) visit(child, start, place, found);
+    return;
+  }
+  if (fragment.style.position === "fixed" || isHiddenBeside(fragment, start, place)) return;
+  const isTable = fragment.tablePart === "wrapper" || fragment.tablePart === "grid";
+  const inner = placeInside(fragment, start, isTable ? inTable(place, start) : place);
+  const before = found.size;
+  for (const child of fragment.children) visit(child, start, inner, found);
+  if (found.size > before || (place === NOWHERE && inner === NOWHERE)) return;
+  if (isTable || isReplaced(fragment)) {
+    note(fragment, { start, width: fragment.width }, place, found);
+  } else if (fragment.tablePart === undefined) {
+    const lines = unbreakableLines(fragment, start);
+    if (lines !== undefined) note(fragment, lines, inner, found);
+  }
+}
+
+/** Boxes that are positioned beyond what is seen are hidden on purpose. */
+function isHiddenBeside(fragment: BoxFragment, start: number, { limit }: Place): boolean {
+  return start >= limit && fragment.style.position === "absolute";
+}
+
+function inTable(place: Place, start: number): Place {
+  return place === NOWHERE || place.table !== undefined ? place : { ...place, table: start };
+}
+
+function placeInside(fragment: BoxFragment, start: number, place: Place): Place {
+  const { style, width, border, padding } = fragment;
+  if (isScrollContainer(style)) {
+    const limit = start + width - border.right;
+    return { limit, end: limit - padding.right, table: undefined };
+  }
+  // What other values than auto and scroll hide was to be hidden.
+  if (style.overflowX !== "visible") return NOWHERE;
+  if (place === NOWHERE || place.table !== undefined) return place;
+  const end = start + width - border.right - padding.right;
+  // A box that became too wide by its content is no measure for it.
+  return end > start && start + width <= place.end + TOLERANCE
+    ? { ...place, end: Math.min(place.end, end) }
+    : place;
+}
+
+function isScrollContainer({ overflowX }: ComputedStyle): boolean {
+  return overflowX === "auto" || overflowX === "scroll";
+}
+
+function isReplaced({ box }: BoxFragment): boolean {
+  return "kind" in box && box.kind === "replaced";
+}
+
+/** From where to where content reaches. */
+interface Extent {
+  readonly start: number;
+  readonly width: number;
+}
+
+function note(fragment: BoxFragment, { start, width }: Extent, place: Place, found: Found): void {
+  const { node } = fragment.box;
+  if (node === NO_NODE || start + width <= place.limit + TOLERANCE) return;
+  // In a table only what would be too wide wherever its column stood: else the table is.
+  const from = place.table !== undefined && place.table < start ? place.table : start;
+  if (from + width <= place.end || from >= place.end) return;
+  const kind = isReplaced(fragment) ? "picture" : fragment.tablePart === undefined ? "lines" : "table";
+  const share = Math.min(found.get(node)?.share ?? 1, (place.end - from) / width);
+  found.set(node, { share, kind });
+}
+
+/** The lines of a block that reach beyond it, or don't break at all. */
+function unbreakableLines(fragment: BoxFragment, origin: number): Extent | undefined {
+  const { children, border, padding, width, style } = fragment;
+  const start = border.left + padding.left;
+  const end = style.textWrapMode === "nowrap" ? start : width - border.right - padding.right + TOLERANCE;
+  let farthest = end;
+  for (const { x, fragment: line } of children)
+    if (line.kind === "line" && line.rotation === undefined)
+      farthest = Math.max(farthest, x + endOfLine(line));
+  return farthest > end ? { start: origin + start, width: farthest - start } : undefined;
+}
+
+/** The right end of what is on a line, from the line's left. */
+function endOfLine(line: LineFragment): number {
+  return endOfContent(line.children);
+}
+
+function endOfContent(children: readonly FragmentLink[]): number {
+  return children.reduce((farthest, { x, fragment }) => Math.max(farthest, x + ownWidth(fragment)), 0);
+}
+
+function ownWidth(fragment: Fragment): number {
+  return fragment.kind === "box" && !isReplaced(fragment)
+    ? Math.max(fragment.width, endOfContent(fragment.children))
+    : fragment.width;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { layoutRounds } from "../testing/layout-rounds.ts";
+
+/** Pages of Letter whose area is 700 px wide, 58 px from the edges of the paper. */
+const STYLE =
+  "@page { margin: 48px 58px } body, p, pre { margin: 0; font: 10px/1 Square } table { border-spacing: 0 } td { padding: 0 }";
+
+function lay(html: string, rules = ""): ReturnType<typeof layoutRounds> {
+  return layoutRounds(`<!doctype html><style>${STYLE}${rules}</style>${html}`, "auto");
+}
+
+/** Sizes of the boxes of an element, in whole px. */
+function sizesOf(name: string, html: string, rules = ""): string[] {
+  return [...lay(html, rules).dump.matchAll(new RegExp(`^ *${name} .*?(\\S+)×(\\S+)`, "gm"))].map(
+    ([, width, height]) => `${Math.round(Number(width))}×${Math.round(Number(height))}`,
+  );
+}
+
+const x = (count: number): string => "x".repeat(count);
+
+describe("what the paper cuts off is set smaller by itself", () => {
+  it.each([
+    ["code", "pre", `<pre>${x(100)}</pre>`, "700×7"],
+    [
+      "code that made its item of a flex container as wide",
+      "pre",
+      `<div style='display: flex'><p>xx<pre>${x(100)}</pre></div>`,
+      "680×10",
+    ],
+    ["a line without a break", "div", `<div>${x(87)} ${x(20)}</div>`, "700×16"],
+    [
+      "code in a box with a frame",
+      "pre",
+      `<div style='padding: 0 95px; border: solid; border-width: 0 5px'><pre>${x(100)}</pre></div>`,
+      "500×5",
+    ],
+    ["a table", "table", `<table><td>${x(50)}<td>${x(50)}</table>`, "698×7"],
+    ["a picture", "svg", "<div><svg width=2000 height=1000></svg></div>", "696×348"],
+    ["code in a table", "pre", `<table><td><pre>${x(90)}</pre></table>`, "698×8"],
+    [
+      "what is nearly too wide, for a column before it",
+      "table",
+      `<table><td>${x(20)}<td><pre>${x(65)}</pre></table>`,
+      "699×8",
+    ],
+  ])("%s", (_, name, html, size) => {
+    expect(sizesOf(name, html)).toEqual(name === "table" ? [size, size] : [size]);
+    expect(sizesOf("section", `<section>xx</section>${html}`)).toEqual(["700×10"]);
+  });
+});
+
+describe("what a scroll container would hide on paper is set smaller", () => {
+  const scrolling = (content: string): string =>
+    `<section style='width: 300px; overflow: auto'>${content}</section>`;
+
+  it.each([
+    ["code", "pre", scrolling(`<pre>${x(40)}</pre>`), ["300×8"]],
+    [
+      "code that scrolls itself",
+      "pre",
+      `<pre style='width: 300px; overflow-x: scroll'>${x(40)}</pre>`,
+      ["300×8"],
+    ],
+    ["a table", "table", scrolling(`<table><td>${x(20)}<td>${x(20)}</table>`), ["300×8", "300×8"]],
+    [
+      "code that another value of overflow hides stays as it is",
+      "pre",
+      `<pre style='width: 300px; overflow: hidden'>${x(40)}</pre>`,
+      ["300×10"],
+    ],
+    ["code for which there is room", "pre", scrolling(`<pre>${x(30)}</pre>`), ["300×10"]],
+  ])("%s", (_, name, html, sizes) => {
+    expect(sizesOf(name, html)).toEqual(sizes);
+  });
+
+  it("in a document that is smaller as a whole, too", () => {
+    const html = `<div style='width: 1400px; height: 10px'></div>${scrolling(`<pre>${x(60)}</pre>`)}`;
+    expect(sizesOf("div", html)).toEqual(["700×5"]);
+    expect(sizesOf("pre", html)).toEqual(["150×3"]);
+  });
+
+  it("but not where @page gives a size", () => {
+    expect(sizesOf("pre", scrolling(`<pre>${x(40)}</pre>`), "@page { size: letter }")).toEqual(["300×10"]);
+  });
+});
+
+describe("how small boxes become", () => {
+  it("text no smaller than a quarter, and two thirds where that would not do", () => {
+    expect(sizesOf("pre", `<pre>${x(270)}</pre>`)).toEqual(["700×3"]);
+    expect(sizesOf("pre", `<pre>${x(290)}</pre>`)).toEqual(["700×7"]);
+  });
+
+  it("is told once, with the smallest of them", () => {
+    const { codes } = lay(`<pre>${x(100)}</pre><pre>${x(120)}</pre>`);
+    expect(codes).toEqual(["shrunk-to-fit"]);
+  });
+
+  it("is the same for all where a box of a width of its own is too wide", () => {
+    const html = `<div style='width: 1400px'><p>${x(139)}</p><table width=100%><td>x</table></div>`;
+    expect(sizesOf("p", html)).toEqual(["700×5"]);
+    expect(sizesOf("table", html)).toEqual(["700×5", "700×5"]);
+  });
+});

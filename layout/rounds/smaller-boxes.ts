@@ -1,0 +1,81 @@
+import type { ElementScale, ScaleByElement } from "../cascade/zoom/element-scales.ts";
+import type { NodeId } from "../document/document.ts";
+import { type CuttingEdges, type TooWideBox, tooWideBoxes } from "../pages/too-wide-boxes.ts";
+import { isCutAtRight } from "../pages/width-needed.ts";
+import type { DocumentContent } from "./document-content.ts";
+import { trialPages } from "./trial-pages.ts";
+
+/** Letters are made no smaller than this: nobody could read them. */
+const SMALLEST_TEXT = 0.25;
+/** Scale of text that does not even fit then. */
+const OF_TOO_WIDE_TEXT = 2 / 3;
+/** In steps of this a scale is found, so that rounding of what is inside does not ask for another round. */
+const STEP = 1 / 500;
+const MAXIMUM_ROUNDS = 4;
+
+/** A document with some of its boxes set smaller. */
+export interface SmallerBoxes {
+  readonly content: DocumentContent;
+  /** Does the paper cut it off all the same? */
+  readonly isCut: boolean;
+}
+
+/** Sets each table, picture and block of lines that these edges cut off smaller by itself. */
+export function withSmallerBoxes(content: DocumentContent, edges: CuttingEdges): SmallerBoxes {
+  const scales = new Map<NodeId, ElementScale>();
+  let current = content;
+  for (let round = 0; ; round += 1) {
+    const { boxes, isCut } = lookAt(current, edges);
+    const isChanged = round < MAXIMUM_ROUNDS && reduce(scales, boxes);
+    if (!isChanged) {
+      if (!isCut || edges === "scroll-containers") tell(content, scales);
+      return { content: current, isCut };
+    }
+    current = { ...content, styles: content.styles.restyled({ elementScales: new Map(scales) }) };
+  }
+}
+
+function lookAt(
+  content: DocumentContent,
+  edges: CuttingEdges,
+): { readonly boxes: ReadonlyMap<NodeId, TooWideBox>; readonly isCut: boolean } {
+  const boxes = new Map<NodeId, TooWideBox>();
+  let isCut = false;
+  for (const page of trialPages(content)) {
+    isCut ||= isCutAtRight(page);
+    for (const [node, box] of tooWideBoxes(page, edges)) {
+      const before = boxes.get(node);
+      if (before === undefined || box.share < before.share) boxes.set(node, box);
+    }
+  }
+  return { boxes, isCut };
+}
+
+/** Makes the boxes as small as they have to be; false where nothing is to be gained by it. */
+function reduce(scales: Map<NodeId, ElementScale>, boxes: ReadonlyMap<NodeId, TooWideBox>): boolean {
+  let isChanged = false;
+  for (const [node, { share, kind }] of boxes) {
+    const before = scales.get(node)?.scale ?? 1;
+    const isText = kind !== "picture";
+    if (isText && before === OF_TOO_WIDE_TEXT) continue;
+    const fitting = Math.floor((before * share) / STEP) * STEP;
+    const scale = isText && fitting < SMALLEST_TEXT ? OF_TOO_WIDE_TEXT : Math.max(STEP, fitting);
+    if (scale === before) continue;
+    scales.set(node, { scale, keepsSize: kind === "lines" });
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+function tell({ diagnostics, styles }: DocumentContent, scales: ScaleByElement): void {
+  const [smallest] = [...scales].sort(([, one], [, other]) => one.scale - other.scale);
+  if (smallest === undefined) return;
+  const [node, { scale }] = smallest;
+  const others = scales.size === 1 ? "" : ` ${scales.size} boxes are; this is the smallest.`;
+  diagnostics.add({
+    code: "shrunk-to-fit",
+    severity: "info",
+    message: `<${styles.document.nameOf(node)}> is wider than there is room for it on paper: it is set at ${Math.round(100 * scale)} % of its size.${others} Make it narrower or the page wider; --no-shrink-to-fit, page.shrinkToFit: false or @page { -platen-shrink-to-fit: none } keep its size.`,
+    position: styles.document.positionOf(node),
+  });
+}
