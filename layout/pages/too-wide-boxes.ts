@@ -76,7 +76,7 @@ function inTable(place: Place, start: number): Place {
 
 function placeInside(fragment: BoxFragment, start: number, place: Place): Place {
   const { style, width, border, padding } = fragment;
-  if (isScrollContainer(style)) {
+  if (isScrolledByReaders(style)) {
     const limit = start + width - border.right;
     return { limit, end: limit - padding.right, table: undefined };
   }
@@ -90,7 +90,8 @@ function placeInside(fragment: BoxFragment, start: number, place: Place): Place 
     : place;
 }
 
-function isScrollContainer({ overflowX }: ComputedStyle): boolean {
+/** On a screen a reader can scroll to the right in it. */
+export function isScrolledByReaders({ overflowX }: ComputedStyle): boolean {
   return overflowX === "auto" || overflowX === "scroll";
 }
 

@@ -1,5 +1,5 @@
 import { widestBox } from "../pages/report-overflow.ts";
-import { tooWideBoxes } from "../pages/too-wide-boxes.ts";
+import { isScrolledByReaders, tooWideBoxes } from "../pages/too-wide-boxes.ts";
 import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
@@ -78,7 +78,14 @@ function fitted(content: DocumentContent): DocumentContent {
 
 /** Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. */
 function withScrolledContent(content: DocumentContent): DocumentContent {
-  return withSmallerBoxes(content, "scroll-containers").content;
+  return scrolls(content) ? withSmallerBoxes(content, "scroll-containers").content : content;
+}
+
+/** Has a document something that can be scrolled to the right on a screen? */
+function scrolls({ styles }: DocumentContent): boolean {
+  for (let node = 0; node < styles.document.nodeCount; node += 1)
+    if (styles.hasStyle(node) && isScrolledByReaders(styles.styleOf(node))) return true;
+  return false;
 }
 
 function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generator<Step, void, undefined> {
