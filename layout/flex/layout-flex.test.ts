@@ -178,7 +178,7 @@ describe("pages", () => {
 
   it("cut a container that is higher than its items, wherever these lie", () => {
     const html = (style: string): string =>
-      `<div id=f style="display: flex; height: 80px; ${style}"><i id=a>x</i></div>`;
+      `<div id=f style="display: flex; height: 80px; background: red; ${style}"><i id=a>x</i></div>`;
     const cut = ["p1 f 0,0 200×50", "p2 f 0,0 200×30"];
     expect(layoutHtml(html("align-items: start"), "200px 50px").places()).toEqual([
       cut[0],

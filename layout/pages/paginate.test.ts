@@ -114,3 +114,38 @@ describe("a positioned root element (CSS 2.2 §9.3)", () => {
     expect(layoutHtml(html, "200px 100px").places()).toEqual([expected]);
   });
 });
+
+describe("pages that show nothing at the end", () => {
+  const pagesOf = (html: string): number => layoutHtml(html, "100px 50px").pages.length;
+
+  it.each([
+    ["are left out", 1, "<div style='min-height: 80px'>x</div>"],
+    ["all of them", 1, "<div style='min-height: 180px'>x</div>"],
+    [
+      "with padding that has a background",
+      1,
+      "<div style='padding-bottom: 20px; background: red'><p style='height: 40px; margin: 0'>x</p></div>",
+    ],
+    [
+      "with boxes that clear floats",
+      1,
+      "<div style='min-height: 80px'>x</div><p style='clear: both; margin: 0'></p>",
+    ],
+    ["but not before text", 3, "<div style='min-height: 130px'>x</div>x"],
+    ["nor with a part of a box that is seen", 2, "<div style='min-height: 80px; background: red'>x</div>"],
+    [
+      "nor with the lower edge of a frame",
+      2,
+      "<div style='min-height: 80px; border-bottom: 1px solid'>x</div>",
+    ],
+    ["nor with an empty box that has a size", 2, "x<div style='height: 80px'></div>"],
+    ["nor after a forced break", 2, "x<div style='break-before: page'></div>"],
+    [
+      "nor with the target of a link",
+      2,
+      "<a href='#end'>x</a><div style='min-height: 80px'>x</div><div id=end></div>",
+    ],
+  ])("%s", (_, count, html) => {
+    expect(pagesOf(html)).toBe(count);
+  });
+});

@@ -19,6 +19,7 @@ import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
 import { atAreaStart, topBarHeight } from "./fixed-bars.ts";
+import { hasOnlyEnds } from "./only-ends.ts";
 import { pageArea } from "./page-area.ts";
 import { heightNeeded } from "./page-height.ts";
 import {
@@ -63,10 +64,22 @@ export function* paginate(
   input: PaginateInput,
 ): Generator<ComposedPage, void, undefined> {
   const composer = new PageComposer(ctx, input);
+  // Pages that show nothing wait for one that does: nobody misses them at the end.
+  let waiting: ComposedPage[] = [];
   do {
     if (composer.pageCount >= input.maximumPages) throw new PageLimitError(input.maximumPages);
-    yield composer.next();
+    const isWanted = composer.pageCount === 0 || composer.beginsByForce;
+    const composed = composer.next();
+    waiting.push(composed);
+    if (!isWanted && showsNothing(composed, ctx)) continue;
+    yield* waiting;
+    waiting = [];
   } while (!composer.isDone);
+}
+
+/** Nothing is seen on the page, and nothing refers to it. */
+function showsNothing({ page, record }: ComposedPage, { styles }: LayoutContext): boolean {
+  return record.targets.length === 0 && hasOnlyEnds(page.content, styles.document);
 }
 
 /** What is left to do after a page. */
@@ -105,6 +118,11 @@ class PageComposer {
     this.#runsToLeft = input.boxes.writingMode.endsWith("-rl");
     this.#beginsLeft = beginsOnLeft(breakAtStart(input.boxes.root), this.#runsToLeft);
     this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
+  }
+
+  /** The next page begins at a forced break. */
+  get beginsByForce(): boolean {
+    return this.#rest.token?.forced !== undefined;
   }
 
   next(): ComposedPage {

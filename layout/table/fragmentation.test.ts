@@ -193,7 +193,7 @@ describe("rows that split", () => {
   });
 
   it("share a given height out over pages", () => {
-    expect(pages(`<table><tr id=r style="height: 70px"><td>x</table>`, 30)).toEqual([
+    expect(pages(`<table><tr id=r style="height: 70px; background: red"><td>x</table>`, 30)).toEqual([
       "r 0+30",
       "r 0+30",
       "r 0+10",
