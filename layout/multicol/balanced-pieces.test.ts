@@ -74,6 +74,11 @@ it("the height of boxes without content is shared out beside the edges around th
   expect(columns("", box)).toEqual(["a 10,10 80×30", "a 110,0 80×30"]);
 });
 
+it("floats are shared out although they make no box around them higher", () => {
+  const float = "<div><div id=a style='float: left; width: 20px; height: 40px'></div></div>";
+  expect(columns("", float)).toEqual(["a 0,0 20×20", "a 100,0 20×20"]);
+});
+
 it("spanning boxes are once in the width that a container asks for", () => {
   const width = (content: string): string =>
     layoutHtml(

@@ -32,10 +32,21 @@ export function endMarginOf({ fragment, token, endMargin }: LayoutResult): numbe
 }
 
 function contentBottom(flow: BoxFragment): number {
-  let bottom = 0;
+  let bottom = floatsBottom(flow);
   for (const { y, fragment } of flow.children)
     if (fragment.kind !== "mark") bottom = Math.max(bottom, y + fragment.height);
   return Math.min(bottom, flow.height);
+}
+
+/** How far down floats reach, also out of the boxes that they stand in, which are not as high as they are. */
+function floatsBottom({ children }: BoxFragment): number {
+  let bottom = 0;
+  for (const { y, fragment } of children) {
+    if (fragment.kind !== "box" || fragment.style.position === "absolute") continue;
+    const isFloat = fragment.style.float !== "none";
+    bottom = Math.max(bottom, y + floatsBottom(fragment), isFloat ? y + fragment.height : 0);
+  }
+  return bottom;
 }
 
 /** The height comes of the content, with the margin at its end. */
