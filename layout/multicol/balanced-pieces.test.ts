@@ -74,6 +74,19 @@ it("the height of boxes without content is shared out beside the edges around th
   expect(columns("", box)).toEqual(["a 10,10 80×30", "a 110,0 80×30"]);
 });
 
+it("what fits is not broken for the edge below it: no column ends between them (css-break-3 §4.1)", () => {
+  const inside = "<div style='height: 10px'></div><div id=a style='height: 10px; margin: 3px 0'></div>";
+  const box = `<div style="border: solid; border-width: 1px 0">${inside}</div>`;
+  const content = `${box}<div id=b style="height: 25px"></div><div id=c style="height: 25px"></div>`;
+  // With less, the margin and the edge would stand in a column of their own.
+  expect(columns("columns: 3", content)).toEqual([
+    "a 0,14 66.66×10",
+    "b 66.66,0 66.66×25",
+    "c 66.66,25 66.66×3",
+    "c 133.31,0 66.66×22",
+  ]);
+});
+
 it("floats are shared out although they make no box around them higher", () => {
   const float = "<div><div id=a style='float: left; width: 20px; height: 40px'></div></div>";
   expect(columns("", float)).toEqual(["a 0,0 20×20", "a 100,0 20×20"]);

@@ -13,6 +13,11 @@ export interface FlowItem {
   readonly bottom: number;
   /** Columns may end anywhere in it: padding, or the height of a box without content. */
   readonly isDivisible: boolean;
+  /**
+   * Top of what comes along where no column may end above this piece: the edge of a box that does not fit below its content takes the
+   * last child along, which fits and so is not broken. The top of the piece unless told otherwise.
+   */
+  readonly from?: number;
 }
 
 /** What stands in a column, in order: what can't be broken, and what can be broken anywhere. Overlapping pieces are joined; the margin at the end is none. */
@@ -201,9 +206,10 @@ function glue(result: FlowItem[], last: FlowItem, item: FlowItem): void {
   const isCutBelow = item.isDivisible && item.top >= last.bottom && item.bottom - item.top > STEP;
   const top = isCutAbove ? last.bottom - STEP : last.top;
   const bottom = isCutBelow ? item.top + STEP : Math.max(last.bottom, item.bottom);
-  if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true });
-  result.push({ top, bottom, isDivisible: false });
-  if (isCutBelow) result.push({ top: bottom, bottom: item.bottom, isDivisible: true });
+  const from = last.from ?? last.top;
+  if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true, from });
+  result.push({ top, bottom, isDivisible: false, from });
+  if (isCutBelow) result.push({ top: bottom, bottom: item.bottom, isDivisible: true, from });
 }
 
 /** Adds what can't be broken beside what can: above and below it columns may still end. */
@@ -229,12 +235,12 @@ function addWhole(result: FlowItem[], item: FlowItem): void {
 export function columnsNeeded(items: readonly FlowItem[], height: number): number {
   let columns = 1;
   let start = 0;
-  for (const { top, bottom, isDivisible } of items) {
+  for (const { top, bottom, isDivisible, from = top } of items) {
     if (bottom - start <= height) continue;
     // What stands in the gap above, a margin, is cut off at the break.
     if (top > start && (!isDivisible || top >= start + height)) {
       columns += 1;
-      start = top;
+      start = !isDivisible && from > start ? from : top;
     }
     if (!isDivisible || bottom - start <= height || height <= 0) continue;
     const more = Math.ceil((bottom - start) / height) - 1;
