@@ -176,22 +176,45 @@ function firstEnd([first]: readonly FlowItem[], allowed: number): number {
   return first.isDivisible && first.bottom > first.top * allowed ? 0 : first.bottom;
 }
 
-/** The height with which at least one column would take one piece more. */
+/** The height with which at least one column, or one of columns inside, would take one piece more. */
 function nextHeight({ columns }: FilledColumns, height: number): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (let index = 0; index + 1 < columns.length; index += 1) {
-    const column = columns[index];
+  const filled = columns.map((column) => flowItems(column, 0));
+  const heights = filled.flatMap((items, index) => {
+    const isForced = columns[index]?.token?.forced !== undefined;
+    const following = isForced ? undefined : filled[index + 1];
+    const inside = items.flatMap((item) => heightsInside(item));
+    return following === undefined ? inside : [...inside, heightWithNext(items, following)];
+  });
+  for (const { fragment } of columns) heights.push(fragment.height);
+  const next = heights.reduce((least, own) => (own > height && own < least ? own : least), MAXIMUM_LENGTH);
+  return next < MAXIMUM_LENGTH ? next : height + STEP;
+}
+
+/** Heights with which a column of a row inside would take the first piece of the next one. */
+function heightsInside({ columns = [] }: FlowItem): number[] {
+  return columns.flatMap((column, index) => {
     const following = columns[index + 1];
-    if (column === undefined || following === undefined || column.token?.forced !== undefined) continue;
-    const first = flowItems(following, 0)[0];
-    if (first === undefined) continue;
-    const own = contentEnd(column) + (first.bottom - first.top);
-    if (own > height && own < next) next = own;
-  }
-  for (const { fragment } of columns) {
-    if (fragment.height > height && fragment.height < next) next = fragment.height;
-  }
-  return Number.isFinite(next) ? next : height + STEP;
+    const inside = column.flatMap((item) => heightsInside(item));
+    return following === undefined ? inside : [...inside, heightWithNext(column, following)];
+  });
+}
+
+/** Height of a column with the first piece of the next one; 0 where that has none. */
+function heightWithNext(column: readonly FlowItem[], following: readonly FlowItem[]): number {
+  const first = firstPiece(following);
+  return first === undefined ? 0 : lastEnd(column) + (first.bottom - first.top);
+}
+
+function firstPiece([first]: readonly FlowItem[]): FlowItem | undefined {
+  const column = first?.columns?.[0];
+  return column === undefined ? first : firstPiece(column);
+}
+
+/** Where the content of a column ends: that of the last column inside if it ends in a row of such. */
+function lastEnd(items: readonly FlowItem[]): number {
+  const column = items.at(-1)?.columns?.at(-1);
+  if (column !== undefined) return lastEnd(column);
+  return items.reduce((bottom, item) => Math.max(bottom, item.bottom), 0);
 }
 
 function contentEnd(column: FilledColumns["columns"][number]): number {

@@ -28,6 +28,19 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("have as many lines in each as the highest one asks for", () => {
+    const line = (height: number): string =>
+      `<i style="display: inline-block; width: 9px; height: ${height}px; vertical-align: top"></i>`;
+    const lines = [line(12), line(12), line(20), line(12), line(12)].join("<br>");
+    expect(columns("", inner("", `<div id=a>${lines}</div>`))).toEqual([
+      "a 0,0 40×20",
+      "a 40,0 40×20",
+      "a 80,0 40×20",
+      "a 120,0 40×12",
+      "a 160,0 40×12",
+    ]);
+  });
+
   it("are shared out beside other boxes", () => {
     const filled = inner("column-fill: auto", "<div id=a style='height: 90px'></div>");
     expect(columns("", `${filled}<div id=b style='height: 50px'></div>`)).toEqual([

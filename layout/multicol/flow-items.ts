@@ -1,6 +1,7 @@
 import { isAvoidedBreak } from "../fragmentation/break-rules.ts";
 import { innerTokens } from "../fragmentation/inner-tokens.ts";
 import { spannerIn } from "../fragmentation/spanner-token.ts";
+import { columnFlowOf } from "../generate/column-flow.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { BreakToken } from "../tree/break-token.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
@@ -18,6 +19,8 @@ export interface FlowItem {
    * last child along, which fits and so is not broken. The top of the piece unless told otherwise.
    */
   readonly from?: number;
+  /** Columns side by side that a higher or lower row would share out anew: each of what stands in one of them, in order. */
+  readonly columns?: readonly (readonly FlowItem[])[] | undefined;
 }
 
 /** What stands in a column, in order: what can't be broken, and what can be broken anywhere. Overlapping pieces are joined; the margin at the end is none. */
@@ -79,6 +82,28 @@ function forcedPath(token: BreakToken | undefined): ReadonlySet<BoxFragment["box
   return boxes;
 }
 
+/** A column of a container in the flow. */
+interface FlowLink {
+  readonly y: number;
+  readonly fragment: BoxFragment;
+}
+
+const NO_ROWS: readonly (readonly FlowLink[])[] = [];
+
+/** Rows of several columns in a container that is as high as it has to be for even ones. */
+function rowsOfColumns({ box, style, children }: BoxFragment): readonly (readonly FlowLink[])[] {
+  const flow = columnFlowOf(box);
+  if (flow === undefined || (style.columnFill === "auto" && style.height !== "auto")) return NO_ROWS;
+  const rows = new Map<number, FlowLink[]>();
+  for (const { y, fragment } of children) {
+    if (fragment.kind !== "box" || fragment.box !== flow) continue;
+    const row = rows.get(y);
+    if (row === undefined) rows.set(y, [{ y, fragment }]);
+    else row.push({ y, fragment });
+  }
+  return [...rows.values()].filter(({ length }) => length > 1);
+}
+
 interface LooseItem extends FlowItem {
   /** No break may be between it and what comes before. */
   readonly isGlued: boolean;
@@ -113,6 +138,9 @@ class ItemCollector {
     }
     const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
     if (lines.length > 0) this.#lines(box, lines, top);
+    const rows = box === this.#flow || this.#isForced(box) ? NO_ROWS : rowsOfColumns(box);
+    for (const row of rows) bottom = Math.max(bottom, this.#row(row, top));
+    const inRows = new Set(rows.flatMap((row) => row.map(({ fragment }) => fragment)));
     for (const { y, fragment } of box.children) {
       if (fragment.kind !== "box") {
         if (fragment.kind === "line") bottom = Math.max(bottom, top + y + fragment.height);
@@ -120,6 +148,7 @@ class ItemCollector {
       }
       const { position, breakBefore, breakAfter } = fragment.style;
       if (position === "absolute" || position === "fixed") continue;
+      if (inRows.has(fragment)) continue;
       this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
       this.#box(fragment, top + y);
       avoidsAfter = isAvoidedBreak(breakAfter, "column");
@@ -145,6 +174,19 @@ class ItemCollector {
         ("kind" in fragment.box && fragment.box.kind === "replaced"));
     if (isWhole) this.#add({ top, bottom: top + fragment.height, isDivisible: false });
     else this.children(fragment, top);
+  }
+
+  /** A row of columns inside, which may end anywhere: each height has its own way to share it out. */
+  #row(row: readonly FlowLink[], boxTop: number): number {
+    const top = boxTop + Math.min(...row.map(({ y }) => y));
+    const bottom = boxTop + Math.max(...row.map(({ y, fragment }) => y + fragment.height));
+    const columns = row.map(({ y, fragment }) => {
+      const inside = new ItemCollector(fragment, this.#filling);
+      inside.children(fragment, boxTop + y);
+      return joined(inside.items);
+    });
+    this.#add({ top, bottom, isDivisible: true, columns });
+    return bottom;
   }
 
   /** A forced break lies in the box. */
@@ -207,9 +249,10 @@ function glue(result: FlowItem[], last: FlowItem, item: FlowItem): void {
   const top = isCutAbove ? last.bottom - STEP : last.top;
   const bottom = isCutBelow ? item.top + STEP : Math.max(last.bottom, item.bottom);
   const from = last.from ?? last.top;
-  if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true, from });
+  const { columns } = item;
+  if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true, from, columns: last.columns });
   result.push({ top, bottom, isDivisible: false, from });
-  if (isCutBelow) result.push({ top: bottom, bottom: item.bottom, isDivisible: true, from });
+  if (isCutBelow) result.push({ top: bottom, bottom: item.bottom, isDivisible: true, from, columns });
 }
 
 /** Adds what can't be broken beside what can: above and below it columns may still end. */
@@ -253,8 +296,9 @@ export function columnsNeeded(items: readonly FlowItem[], height: number): numbe
 /** Height of the highest item that can't be broken. */
 export function tallestItem(items: readonly FlowItem[]): number {
   let tallest = 0;
-  for (const { top, bottom, isDivisible } of items) {
+  for (const { top, bottom, isDivisible, columns } of items) {
     if (!isDivisible && bottom - top > tallest) tallest = bottom - top;
+    for (const column of columns ?? []) tallest = Math.max(tallest, tallestItem(column));
   }
   return tallest;
 }
