@@ -92,6 +92,13 @@ it("floats are shared out although they make no box around them higher", () => {
   expect(columns("", float)).toEqual(["a 0,0 20×20", "a 100,0 20×20"]);
 });
 
+it("floats may part from a box that asks for no break after it", () => {
+  const whole = "break-inside: avoid; height: 20px";
+  const box = `<div id=a style="${whole}; break-after: avoid"></div>`;
+  const float = `<div id=b style="${whole}; float: left; width: 20px"></div>`;
+  expect(columns("", `${box}${float}`)).toEqual(["a 0,0 100×20", "b 100,0 20×20"]);
+});
+
 it("spanning boxes are once in the width that a container asks for", () => {
   const width = (content: string): string =>
     layoutHtml(

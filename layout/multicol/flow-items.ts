@@ -146,12 +146,13 @@ class ItemCollector {
         if (fragment.kind === "line") bottom = Math.max(bottom, top + y + fragment.height);
         continue;
       }
-      const { position, breakBefore, breakAfter } = fragment.style;
+      const { position, float, breakBefore, breakAfter } = fragment.style;
       if (position === "absolute" || position === "fixed") continue;
       if (inRows.has(fragment)) continue;
-      this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
+      // Floats may part from what asks for no break beside it, as they do in layout.
+      if (float === "none") this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
       this.#box(fragment, top + y);
-      avoidsAfter = isAvoidedBreak(breakAfter, "column");
+      if (float === "none") avoidsAfter = isAvoidedBreak(breakAfter, "column");
       bottom = Math.max(bottom, top + y + fragment.height);
     }
     if (box === this.#flow) return;
