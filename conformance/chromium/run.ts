@@ -107,17 +107,18 @@ async function sortFile(both: BothEngines, file: string, whole: string): Promise
       theirs: endOf(theirs),
       isShorter: ours.length < theirs.length,
       ...endFacts(breaks, first),
+      isFuller: endOf(theirs.slice(first, first + 1)) >= endOf(ours.slice(first, first + 1)),
     },
     looksAlike: (changed) => looksAlike(both, probe, changed),
   });
 }
 
 /** What is told of the end of a page of ours, counted from 0. */
-function endFacts(breaks: string, page: number): Pick<Facts, "isByRules" | "isAgainstAvoid"> {
+function endFacts(breaks: string, page: number): Pick<Facts, "isByRules" | "isEarlierAvoid"> {
   const end = breaks.split(/^page /m).find((part) => part.startsWith(`${page + 1} `)) ?? "";
   return {
     isByRules: end.includes("the page is full; nothing speaks against it"),
-    isAgainstAvoid: end.includes("the page is full; against break-"),
+    isEarlierAvoid: /the page is full; against break-.*; laid out twice/.test(end),
   };
 }
 

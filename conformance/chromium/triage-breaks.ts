@@ -16,9 +16,9 @@ export const breakRules: readonly TriageRule[] = [
     verdict: "silence",
     section: "css-break-3 §4.4",
     reason:
-      "Where every place to break is to be avoided, engines may weigh the avoids there, by no given algorithm: we count them, Chromium fills the page. Only where our page ends so, and alike without them.",
-    holds: ({ isAgainstAvoid }) => isAgainstAvoid,
-    probe: (document) => changeElements(document, (element) => withoutAvoided(element)),
+      "Where every place to break is to be avoided, engines may weigh the avoids there, by no given algorithm: we count them, Chromium fills the page. Only where our page ends earlier for it, Chromium's no higher, and alike without avoids.",
+    holds: ({ isEarlierAvoid, isFuller }) => isEarlierAvoid && isFuller,
+    probe: (document) => changeElements(document, (element) => withoutAvoids(element)),
   },
   {
     name: "pages-of-what-is-clipped",
@@ -33,9 +33,12 @@ export const breakRules: readonly TriageRule[] = [
 
 /** Without what is to be avoided, and with lines that may stand alone. */
 function withoutAvoided(element: CaseElement): CaseElement {
+  return declare(declare(withoutAvoids(element), "orphans", "1"), "widows", "1");
+}
+
+function withoutAvoids(element: CaseElement): CaseElement {
   const avoided = element.style.filter(
     ({ property, value }) => property.startsWith("break-") && value === "avoid",
   );
-  const free = without(element, ...avoided.map(({ property }) => property));
-  return declare(declare(free, "orphans", "1"), "widows", "1");
+  return without(element, ...avoided.map(({ property }) => property));
 }

@@ -20,7 +20,14 @@ const CASE = readCase(`<!DOCTYPE html><main><div style="float: left; clear: left
 /** A browser that looks different as long as the document has one of these. */
 function differsOver(...properties: readonly string[]): Comparison {
   return {
-    facts: { ours: 20, theirs: 10, isShorter: false, isByRules: true, isAgainstAvoid: false },
+    facts: {
+      ours: 20,
+      theirs: 10,
+      isShorter: false,
+      isByRules: true,
+      isEarlierAvoid: false,
+      isFuller: false,
+    },
     looksAlike: async (probe) => !properties.some((property) => writeCase(probe).includes(`${property}:`)),
   };
 }
@@ -104,6 +111,11 @@ describe("the rules", () => {
       "avoided-break-at-table",
       '<p style="break-after: avoid">a</p><table></table><p style="break-before: avoid; break-after: avoid">b</p>',
       '<p>a</p><table></table><p style="break-after: avoid">b</p>',
+    ],
+    [
+      "weight-of-avoids",
+      '<div style="break-inside: avoid"><p style="break-before: avoid; break-after: page; orphans: 3">a</p></div>',
+      '<div><p style="break-after: page; orphans: 3">a</p></div>',
     ],
     [
       "columns-of-limited-height",

@@ -26,8 +26,10 @@ export interface Facts {
   readonly isShorter: boolean;
   /** Our first page that looks different is full, and no rule about breaks speaks against its end. */
   readonly isByRules: boolean;
-  /** It is full, and ends where a break is to be avoided: no other place was any better. */
-  readonly isAgainstAvoid: boolean;
+  /** It is full, and ends where a break is to be avoided although it has room for more: places further down were worse. */
+  readonly isEarlierAvoid: boolean;
+  /** Theirs of that number ends no higher. */
+  readonly isFuller: boolean;
 }
 
 /** The two engines beside each other, and whether changed documents look alike. */
