@@ -62,23 +62,20 @@ function leavesFloats({ token, end }: FilledColumns): boolean {
 
 /**
  * The flow in one column down to the next forced break, so that margins which the end of a column cuts off are all there, and columns
- * inside are even: those that are filled one after the other would only use some of theirs.
+ * inside are even: those that are filled one after the other would only use some of theirs, and break what is to stay whole.
  */
 function unbroken({ source, from, room }: Balancing, filled: FilledColumns): FilledColumns {
   const isBroken = filled.columns.some(({ token }) => token !== undefined && token.forced === undefined);
-  const isEven = !isBroken && !filled.columns.some(({ fragment }) => hasFilledColumns(fragment));
+  const isEven = !isBroken && !filled.columns.some(({ fragment }) => hasColumns(fragment));
   if (isEven || room.height >= MAXIMUM_LENGTH) return filled;
   const endless = { height: MAXIMUM_LENGTH, isPageEnd: false, isAtStart: true };
   const flowed = fillColumns(source, from, endless);
   return flowed.end === filled.end && flowed.columns.length <= filled.columns.length ? flowed : filled;
 }
 
-/** Columns in it are filled one after the other. */
-function hasFilledColumns({ children }: BoxFragment): boolean {
+function hasColumns({ children }: BoxFragment): boolean {
   return children.some(
-    ({ fragment }) =>
-      fragment.kind === "box" &&
-      ((isMulticol(fragment.style) && fragment.style.columnFill === "auto") || hasFilledColumns(fragment)),
+    ({ fragment }) => fragment.kind === "box" && (isMulticol(fragment.style) || hasColumns(fragment)),
   );
 }
 

@@ -41,6 +41,15 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("are as high as what is not to be broken in them", () => {
+    const content = inner("", "<div id=b style='height: 30px; break-inside: avoid'></div>");
+    expect(columns("height: 70px", `<div id=a style="height: 55px"></div>${content}`)).toEqual([
+      "a 0,0 120×42.5",
+      "a 120,0 120×12.5",
+      "b 120,12.5 40×30",
+    ]);
+  });
+
   it("are shared out beside other boxes", () => {
     const filled = inner("column-fill: auto", "<div id=a style='height: 90px'></div>");
     expect(columns("", `${filled}<div id=b style='height: 50px'></div>`)).toEqual([
