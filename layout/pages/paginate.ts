@@ -31,7 +31,8 @@ import {
 import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
-import { reportOverflow } from "./report-overflow.ts";
+import { reportOverflow, reportScrolledContent } from "./report-overflow.ts";
+import { isScrolled } from "./too-wide-boxes.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;
@@ -106,6 +107,8 @@ class PageComposer {
   #end: PageEnd = { kind: "end" };
   /** A first part of the flow has been placed. */
   #isStarted = false;
+  /** Something can be scrolled to the right on a screen; undefined before the first page. */
+  #scrolls: boolean | undefined;
   readonly #runsToLeft: boolean;
   readonly #beginsLeft: boolean;
   pageCount = 0;
@@ -153,6 +156,8 @@ class PageComposer {
     const content = isBlank ? [] : this.#content(styles, token);
     const page = this.#page(styles, name, content);
     if (this.#input.boxes.writingMode === "horizontal-tb") reportOverflow(this.#ctx, page);
+    this.#scrolls ??= isScrolled(this.#ctx.styles);
+    if (this.#scrolls) reportScrolledContent(this.#ctx, page);
     const record = this.#recorder.record(styles, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#hasEnded();

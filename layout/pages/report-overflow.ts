@@ -2,6 +2,7 @@ import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
+import { tooWideBoxes } from "./too-wide-boxes.ts";
 
 /** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
 type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "margins" | "content">;
@@ -24,6 +25,17 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
         hint: "make it narrower or the page wider, or shrink it to fit: --shrink-to-fit, page.shrinkToFit, or @page { -platen-shrink-to-fit: auto }",
       });
     }
+  }
+}
+
+/** Tells the author about what can be scrolled to on a screen, and is cut off on paper. */
+export function reportScrolledContent({ diagnostics, styles }: LayoutContext, page: PageFragment): void {
+  for (const node of tooWideBoxes(page, "scroll-containers").keys()) {
+    diagnostics.warn(
+      "scrolled-content-cut",
+      `<${styles.document.nameOf(node)}> goes on beyond the right edge of a box that scrolls on screens: nobody sees that on paper. Make it narrower, or set overflow: visible for print.`,
+      styles.document.positionOf(node),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
@@ -39,7 +40,7 @@ export function tooWideBoxes(page: PageFragment, edges: CuttingEdges): ReadonlyM
 export interface TooWideBox {
   /** The share of its size at which it would. */
   readonly share: number;
-  readonly kind: "lines" | "table" | "picture";
+  readonly kind: "content" | "table" | "picture";
 }
 
 type Found = Map<NodeId, TooWideBox>;
@@ -59,10 +60,15 @@ function visit({ x, fragment }: FragmentLink, origin: number, place: Place, foun
   if (found.size > before || (place === NOWHERE && inner === NOWHERE)) return;
   if (isTable || isReplaced(fragment)) {
     note(fragment, { start, width: fragment.width }, place, found);
-  } else if (fragment.tablePart === undefined) {
+    return;
+  }
+  if (fragment.tablePart === undefined) {
     const lines = unbreakableLines(fragment, start);
     if (lines !== undefined) note(fragment, lines, inner, found);
   }
+  // Whatever makes its content so wide, all of it is to be seen.
+  if (isScrolledByReaders(fragment.style) && found.size === before)
+    note(fragment, scrolledContent(fragment, start, inner), inner, found);
 }
 
 /** Boxes that are positioned beyond what is seen are hidden on purpose. */
@@ -90,8 +96,14 @@ function placeInside(fragment: BoxFragment, start: number, place: Place): Place 
     : place;
 }
 
-/** On a screen a reader can scroll to the right in it. */
-export function isScrolledByReaders({ overflowX }: ComputedStyle): boolean {
+/** Has a document something in which a reader can scroll to the right on a screen? */
+export function isScrolled(styles: StyledTree): boolean {
+  for (let node = 0; node < styles.document.nodeCount; node += 1)
+    if (styles.hasStyle(node) && isScrolledByReaders(styles.styleOf(node))) return true;
+  return false;
+}
+
+function isScrolledByReaders({ overflowX }: ComputedStyle): boolean {
   return overflowX === "auto" || overflowX === "scroll";
 }
 
@@ -111,7 +123,7 @@ function note(fragment: BoxFragment, { start, width }: Extent, place: Place, fou
   // In a table only what would be too wide wherever its column stood: else the table is.
   const from = place.table !== undefined && place.table < start ? place.table : start;
   if (from + width <= place.end || from >= place.end) return;
-  const kind = isReplaced(fragment) ? "picture" : fragment.tablePart === undefined ? "lines" : "table";
+  const kind = isReplaced(fragment) ? "picture" : fragment.tablePart === undefined ? "content" : "table";
   const share = Math.min(found.get(node)?.share ?? 1, (place.end - from) / width);
   found.set(node, { share, kind });
 }
@@ -126,6 +138,17 @@ function unbreakableLines(fragment: BoxFragment, origin: number): Extent | undef
     if (line.kind === "line" && line.rotation === undefined)
       farthest = Math.max(farthest, x + endOfLine(line));
   return farthest > end ? { start: origin + start, width: farthest - start } : undefined;
+}
+
+function scrolledContent(fragment: BoxFragment, origin: number, place: Place): Extent {
+  const { children, border, padding } = fragment;
+  const start = border.left + padding.left;
+  let farthest = start;
+  for (const { x, fragment: child } of children) {
+    if (child.kind !== "box" || isHiddenBeside(child, origin + x, place)) continue;
+    farthest = Math.max(farthest, x + child.overflowRight);
+  }
+  return { start: origin + start, width: farthest - start };
 }
 
 /** The right end of what is on a line, from the line's left. */

@@ -1,5 +1,5 @@
 import { widestBox } from "../pages/report-overflow.ts";
-import { isScrolledByReaders, tooWideBoxes } from "../pages/too-wide-boxes.ts";
+import { isScrolled, tooWideBoxes } from "../pages/too-wide-boxes.ts";
 import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
@@ -51,11 +51,12 @@ function laidOut(content: DocumentContent): FittedDocument {
 /** Lays out the first pages as if all fitted, and gives them away if so. */
 function unlessCut(content: DocumentContent): FittedDocument {
   const forget = content.diagnostics.savepoint();
+  const scrolls = isScrolled(content.styles);
   const steps = pageSteps(content);
   const watched: PageStep[] = [];
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     watched.push(step.value);
-    if (step.value.type === "page" && isCut(step.value.page)) {
+    if (step.value.type === "page" && isCut(step.value.page, scrolls)) {
       forget();
       return laidOut(fitted(content));
     }
@@ -65,8 +66,8 @@ function unlessCut(content: DocumentContent): FittedDocument {
 }
 
 /** Does a page have something to its right that nobody would see: beyond the paper, or in a container that scrolls on screens? */
-function isCut(page: PageFragment): boolean {
-  return isCutAtRight(page) || tooWideBoxes(page, "scroll-containers").size > 0;
+function isCut(page: PageFragment, scrolls: boolean): boolean {
+  return isCutAtRight(page) || (scrolls && tooWideBoxes(page, "scroll-containers").size > 0);
 }
 
 /** Sets what is too wide smaller by itself where that is enough, and else the document as a whole. */
@@ -78,14 +79,7 @@ function fitted(content: DocumentContent): DocumentContent {
 
 /** Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. */
 function withScrolledContent(content: DocumentContent): DocumentContent {
-  return scrolls(content) ? withSmallerBoxes(content, "scroll-containers").content : content;
-}
-
-/** Has a document something that can be scrolled to the right on a screen? */
-function scrolls({ styles }: DocumentContent): boolean {
-  for (let node = 0; node < styles.document.nodeCount; node += 1)
-    if (styles.hasStyle(node) && isScrolledByReaders(styles.styleOf(node))) return true;
-  return false;
+  return isScrolled(content.styles) ? withSmallerBoxes(content, "scroll-containers").content : content;
 }
 
 function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generator<Step, void, undefined> {

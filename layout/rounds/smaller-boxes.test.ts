@@ -68,6 +68,24 @@ describe("what a scroll container would hide on paper is set smaller", () => {
       `<pre style='width: 300px; overflow: hidden'>${x(40)}</pre>`,
       ["300×10"],
     ],
+    [
+      "rows of a table that is a block",
+      "tr",
+      `<table style='display: block; width: 300px; overflow: auto'><tr><td>${x(20)}<td>${x(20)}</table>`,
+      ["300×8"],
+    ],
+    [
+      "items in a row",
+      "i",
+      scrolling(`<div style='display: flex'>${"<i style='flex: none; width: 120px'>x</i>".repeat(4)}</div>`),
+      ["75×6", "75×6", "75×6", "75×6"],
+    ],
+    [
+      "but not slides, of which each is as wide as their container",
+      "i",
+      scrolling(`<div style='display: flex'>${"<i style='flex: none; width: 100%'>x</i>".repeat(3)}</div>`),
+      ["300×10", "300×10", "300×10"],
+    ],
     ["code for which there is room", "pre", scrolling(`<pre>${x(30)}</pre>`), ["300×10"]],
   ])("%s", (_, name, html, sizes) => {
     expect(sizesOf(name, html)).toEqual(sizes);
@@ -79,8 +97,10 @@ describe("what a scroll container would hide on paper is set smaller", () => {
     expect(sizesOf("pre", html)).toEqual(["150×3"]);
   });
 
-  it("but not where @page gives a size", () => {
-    expect(sizesOf("pre", scrolling(`<pre>${x(40)}</pre>`), "@page { size: letter }")).toEqual(["300×10"]);
+  it("but not where @page gives a size, which is told", () => {
+    const html = scrolling(`<pre>${x(40)}</pre>`);
+    expect(sizesOf("pre", html, "@page { size: letter }")).toEqual(["300×10"]);
+    expect(lay(html, "@page { size: letter }").codes).toEqual(["scrolled-content-cut"]);
   });
 });
 

@@ -11,6 +11,8 @@ const SMALLEST_TEXT = 0.25;
 const OF_TOO_WIDE_TEXT = 2 / 3;
 /** In steps of this a scale is found, so that rounding of what is inside does not ask for another round. */
 const STEP = 1 / 500;
+/** Of what is missing each round has to gain this share at least. */
+const LEAST_GAIN = 0.25;
 const MAXIMUM_ROUNDS = 4;
 
 /** A document with some of its boxes set smaller. */
@@ -22,16 +24,16 @@ export interface SmallerBoxes {
 
 /** Sets each table, picture and block of lines that these edges cut off smaller by itself. */
 export function withSmallerBoxes(content: DocumentContent, edges: CuttingEdges): SmallerBoxes {
-  const scales = new Map<NodeId, ElementScale>();
+  const scales = new BoxScales();
   let current = content;
   for (let round = 0; ; round += 1) {
     const { boxes, isCut } = lookAt(current, edges);
-    const isChanged = round < MAXIMUM_ROUNDS && reduce(scales, boxes);
+    const isChanged = round < MAXIMUM_ROUNDS && scales.reduce(boxes);
     if (!isChanged) {
-      if (!isCut || edges === "scroll-containers") tell(content, scales);
+      if (!isCut || edges === "scroll-containers") tell(content, scales.all);
       return { content: current, isCut };
     }
-    current = { ...content, styles: content.styles.restyled({ elementScales: new Map(scales) }) };
+    current = { ...content, styles: content.styles.restyled({ elementScales: scales.all }) };
   }
 }
 
@@ -51,20 +53,41 @@ function lookAt(
   return { boxes, isCut };
 }
 
-/** Makes the boxes as small as they have to be; false where nothing is to be gained by it. */
-function reduce(scales: Map<NodeId, ElementScale>, boxes: ReadonlyMap<NodeId, TooWideBox>): boolean {
-  let isChanged = false;
-  for (const [node, { share, kind }] of boxes) {
-    const before = scales.get(node)?.scale ?? 1;
+/** Finds out round by round how small boxes have to be. */
+class BoxScales {
+  readonly #scales: Map<NodeId, ElementScale> = new Map();
+  /** What share each would have had to be of its size, in the round before. */
+  readonly #shares: Map<NodeId, number> = new Map();
+  /** A scale changes nothing: their widths are shares of something else, such as those of a row of slides. */
+  readonly #hopeless: Set<NodeId> = new Set();
+
+  get all(): ScaleByElement {
+    return new Map(this.#scales);
+  }
+
+  /** Makes the boxes as small as they have to be; false where nothing is to be gained by it. */
+  reduce(boxes: ReadonlyMap<NodeId, TooWideBox>): boolean {
+    const changes = [...boxes].filter(([node, box]) => this.#reduceOne(node, box));
+    return changes.length > 0;
+  }
+
+  #reduceOne(node: NodeId, { share, kind }: TooWideBox): boolean {
+    if (this.#hopeless.has(node)) return false;
+    const before = this.#scales.get(node)?.scale ?? 1;
     const isText = kind !== "picture";
-    if (isText && before === OF_TOO_WIDE_TEXT) continue;
+    if (isText && before === OF_TOO_WIDE_TEXT) return false;
+    const shareBefore = this.#shares.get(node);
+    this.#shares.set(node, share);
+    if (shareBefore !== undefined && share < shareBefore + LEAST_GAIN * (1 - shareBefore)) {
+      this.#hopeless.add(node);
+      return this.#scales.delete(node);
+    }
     const fitting = Math.floor((before * share) / STEP) * STEP;
     const scale = isText && fitting < SMALLEST_TEXT ? OF_TOO_WIDE_TEXT : Math.max(STEP, fitting);
-    if (scale === before) continue;
-    scales.set(node, { scale, keepsSize: kind === "lines" });
-    isChanged = true;
+    if (scale === before) return false;
+    this.#scales.set(node, { scale, keepsSize: kind === "content" });
+    return true;
   }
-  return isChanged;
 }
 
 function tell({ diagnostics, styles }: DocumentContent, scales: ScaleByElement): void {
