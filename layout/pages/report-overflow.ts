@@ -3,6 +3,7 @@ import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { tooWideBoxes } from "./too-wide-boxes.ts";
+import { reachesBeyond } from "./width-needed.ts";
 
 /** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
 type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "margins" | "content">;
@@ -18,7 +19,7 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
         hint: "no break is possible in it; make it smaller or let it break",
       });
     }
-    if (rightOf(link) > page.width) {
+    if (rightOf(link) > page.width && reachesBeyond(link, page.width)) {
       report(ctx, "content-wider-than-page", {
         page,
         box: culprit(link, page.width, rightOf, (inner) => inner.x),

@@ -3,6 +3,7 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
+import { isInline, visibleWidth } from "./width-needed.ts";
 
 /** What is wider by less, px, is so by rounding. */
 const TOLERANCE = 0.5;
@@ -161,7 +162,7 @@ function endOfContent(children: readonly FragmentLink[]): number {
 }
 
 function ownWidth(fragment: Fragment): number {
-  return fragment.kind === "box" && !isReplaced(fragment)
-    ? Math.max(fragment.width, endOfContent(fragment.children))
-    : fragment.width;
+  if (fragment.kind === "text") return visibleWidth(fragment);
+  if (fragment.kind !== "box" || isReplaced(fragment)) return fragment.width;
+  return Math.max(isInline(fragment) ? 0 : fragment.width, endOfContent(fragment.children));
 }

@@ -1,4 +1,4 @@
-import type { Fragment, FragmentLink } from "../tree/fragment.ts";
+import type { Fragment, FragmentLink, PlacedRun, TextFragment } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 
 /** What is wider by less, px, is so by rounding. */
@@ -27,17 +27,45 @@ function contentEnd(page: PageFragment): number {
     .reduce((farthest, link) => Math.max(farthest, endOf(link, 0, page.width)), 0);
 }
 
+/** Does a part of a page's content show something beyond the right edge of the paper? */
+export function reachesBeyond(link: FragmentLink, width: number): boolean {
+  return endOf(link, 0, width) > width;
+}
+
 /** Walks only into what reaches beyond the paper: boxes that are positioned there as a whole are hidden on purpose. */
 function endOf({ x, fragment }: FragmentLink, origin: number, limit: number): number {
   const start = origin + x;
-  if (fragment.kind === "text" || fragment.kind === "mark") return start + fragment.width;
+  if (fragment.kind === "mark") return start;
+  if (fragment.kind === "text")
+    return start + fragment.width <= limit ? start + fragment.width : start + visibleWidth(fragment);
   // How far its content reaches a line doesn't know.
   const end = fragment.kind === "line" ? Number.POSITIVE_INFINITY : start + fragment.overflowRight;
   if (end <= limit) return end;
   if (start >= limit && isOutOfFlow(fragment)) return 0;
-  let farthest = start + fragment.width;
+  let farthest = isInline(fragment) ? start : start + fragment.width;
   for (const child of fragment.children) farthest = Math.max(farthest, endOf(child, start, limit));
   return Math.min(farthest, end);
+}
+
+/** An inline box is as wide as its text, with spaces that hang. */
+export function isInline(fragment: Fragment): boolean {
+  return fragment.kind === "box" && "kind" in fragment.box && fragment.box.kind === "inline";
+}
+
+/** How far the letters of a text reach: spaces behind them hang over the end of their line (css-text-3 §4.1.3), where nobody misses them. */
+export function visibleWidth({ runs, rotation, width }: TextFragment): number {
+  if (rotation !== undefined || runs.some(({ run }) => run.rightToLeft)) return width;
+  const last = runs.findLast(({ run }) => run.text.trimEnd() !== "");
+  return last === undefined ? 0 : last.x + last.width - trailingSpace(last);
+}
+
+function trailingSpace({ run, fontSize, letterSpacing, wordSpacing }: PlacedRun): number {
+  const { text, advances, clusters, face } = run;
+  const end = text.trimEnd().length;
+  let space = 0;
+  for (let glyph = advances.length - 1; glyph >= 0 && (clusters?.[glyph] ?? glyph) >= end; glyph -= 1)
+    space += ((advances[glyph] ?? 0) * fontSize) / face.metrics.unitsPerEm + letterSpacing + wordSpacing;
+  return space;
 }
 
 function isOutOfFlow(fragment: Fragment): boolean {

@@ -70,6 +70,11 @@ describe("a document that gives its pages no size", () => {
 
   it.each([
     ["made smaller where the paper cuts it off", WIDE, "800×40"],
+    [
+      "as large as it is where spaces hang over the end of a line",
+      `<p style='white-space: pre-wrap; width: 400px; font: 16px/20px Square'><i>x${" ".repeat(80)}x</i></p>`,
+      "400×40",
+    ],
     ["as large as it is where it ends in the margin", "<p style='width: 805px; height: 80px'>", "805×80"],
     ["made smaller to a half", "<p style='width: 1600px; height: 80px'>", "800×40"],
     ["set at two thirds where a half would not do", "<p style='width: 3000px; height: 60px'>", "2000×40"],
