@@ -1,4 +1,3 @@
-import createHyphenator from "hyphen";
 import type { BreakDictionary } from "../../fonts/api/faces.ts";
 import { PATTERN_LOADERS } from "./hyphenation-patterns.ts";
 
@@ -93,8 +92,9 @@ function patternKey(language: string): string | undefined {
 }
 
 async function loadHyphenator(key: string): Promise<Hyphenator | undefined> {
-  const patterns = await PATTERN_LOADERS.get(key)?.();
-  if (patterns === undefined) return undefined;
+  const load = PATTERN_LOADERS.get(key);
+  if (load === undefined) return undefined;
+  const [{ default: createHyphenator }, patterns] = await Promise.all([import("hyphen"), load()]);
   const create = (): Hyphenator =>
     createHyphenator(patterns.default, { async: false, hyphenChar: SOFT_HYPHEN, minWordLength: 1 });
   let hyphenate = create();

@@ -12,8 +12,8 @@ import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
 import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import type { Attachments } from "./load-attachments.ts";
 import type { ImageReducer } from "./reduce-images.ts";
-import { RenderDump } from "./render-dump.ts";
-import { RenderInspector } from "./render-inspector.ts";
+import type { RenderDump } from "./render-dump.ts";
+import type { RenderInspector } from "./render-inspector.ts";
 import type { RenderJob } from "./render-job.ts";
 import type { RenderSummary } from "./render-types.ts";
 import { DocumentStructure } from "./structure/document-structure.ts";
@@ -30,6 +30,8 @@ interface WriterParts {
   readonly attachments: Attachments;
   readonly drawings: typeof import("../../layout/api/drawings.ts") | undefined;
   readonly images: ImageReducer | undefined;
+  readonly dump: RenderDump | undefined;
+  readonly inspector: RenderInspector | undefined;
 }
 
 async function openReducer({ options, tools }: RenderJob): Promise<ImageReducer | undefined> {
@@ -38,12 +40,27 @@ async function openReducer({ options, tools }: RenderJob): Promise<ImageReducer 
   return new ImageReducer(options.imageDpi, tools.compression.deflate);
 }
 
+async function openDump({ options }: RenderJob, content: DocumentContent): Promise<RenderDump | undefined> {
+  if (options.dump === undefined) return undefined;
+  const { RenderDump } = await import("./render-dump.ts");
+  return new RenderDump(options.dump, content);
+}
+
+async function openInspector(
+  { options }: RenderJob,
+  content: DocumentContent,
+): Promise<RenderInspector | undefined> {
+  if (options.inspect !== true) return undefined;
+  const { RenderInspector } = await import("./render-inspector.ts");
+  return new RenderInspector(content);
+}
+
 /** Paints pages and writes them into one PDF, each as it comes. */
 export class DocumentWriter {
   readonly #job: RenderJob;
   readonly #paint: PaintContext;
   readonly #writer: PdfWriter;
-  readonly #dump: RenderDump;
+  readonly #dump: RenderDump | undefined;
   readonly #inspector: RenderInspector | undefined;
   readonly #images: ImageReducer | undefined;
   /** Pages that layout has made so far. */
@@ -51,7 +68,7 @@ export class DocumentWriter {
   /** Pages that wait for their margin boxes, by index. */
   readonly #open: Map<number, OpenPage> = new Map();
 
-  /** The writer of a document, with what it needs loaded: what paints drawings and effects, and what makes pictures smaller. */
+  /** The writer of a document, with what it needs loaded: what paints drawings and effects, makes pictures smaller, and shows stages. */
   static async open(
     job: RenderJob,
     content: DocumentContent,
@@ -60,19 +77,23 @@ export class DocumentWriter {
     const drawings =
       content.media.needsEffects === true ? await import("../../layout/api/drawings.ts") : undefined;
     const images = await openReducer(job);
-    return new DocumentWriter(job, content, { attachments, drawings, images });
+    const dump = await openDump(job, content);
+    const inspector = await openInspector(job, content);
+    return new DocumentWriter(job, content, { attachments, drawings, images, dump, inspector });
   }
 
   private constructor(
     job: RenderJob,
     content: DocumentContent,
-    { attachments, drawings, images }: WriterParts,
+    { attachments, drawings, images, dump, inspector }: WriterParts,
   ) {
     const { styles, fonts, diagnostics } = content;
     const { document } = styles;
     const { tools, options } = job;
     this.#job = job;
     this.#images = images;
+    this.#dump = dump;
+    this.#inspector = inspector;
     const conformance = job.conformance ?? conformanceOf(document, diagnostics);
     const isTagged = conformance?.isTagged === true || this.#isTagged(document.nodeCount);
     const paint = new PaintContext({
@@ -116,8 +137,6 @@ export class DocumentWriter {
           })
         : undefined,
     });
-    this.#dump = new RenderDump(options.dump, content);
-    this.#inspector = options.inspect === true ? new RenderInspector(content) : undefined;
   }
 
   /** Whether the caller wants tags, or has not said and the document is not too large for them, which is told. */
@@ -170,7 +189,7 @@ export class DocumentWriter {
     const { timings, diagnostics } = this.#job;
     const { pageCount } = this.#writer;
     const inspection = this.#inspector?.result();
-    return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump.text(), timings, inspection };
+    return { pageCount, diagnostics: diagnostics.list(), dump: this.#dump?.text(), timings, inspection };
   }
 
   #noPages(): ValidationError {
@@ -189,7 +208,7 @@ export class DocumentWriter {
 
   #painted(page: PageFragment): DisplayList {
     const list = this.#job.timedSync("paint", () => paintPage(page, this.#paint));
-    this.#dump.add(page, list);
+    this.#dump?.add(page, list);
     this.#inspector?.add(page);
     return this.#images === undefined ? list : this.#withSmallImages(list, this.#images);
   }

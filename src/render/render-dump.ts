@@ -12,11 +12,11 @@ import type { DumpStage } from "./render-types.ts";
 
 /** Collects the text of the stage that the caller wants to see. */
 export class RenderDump {
-  readonly #stage: DumpStage | undefined;
+  readonly #stage: DumpStage;
   readonly #content: DocumentContent;
   readonly #parts: string[] = [];
 
-  constructor(stage: DumpStage | undefined, content: DocumentContent) {
+  constructor(stage: DumpStage, content: DocumentContent) {
     this.#stage = stage;
     this.#content = content;
   }
@@ -35,11 +35,9 @@ export class RenderDump {
     }
   }
 
-  text(): string | undefined {
+  text(): string {
     const { styles } = this.#content;
     switch (this.#stage) {
-      case undefined:
-        return undefined;
       case "document":
         return outlineOf(styles.document);
       case "styles":
