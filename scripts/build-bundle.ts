@@ -66,6 +66,17 @@ function lighter(source: string): string {
   return result;
 }
 
+/** Our own sources take SHA-256 alone of a module that has its whole family; what fills in the rest is loaded late, by who signs and encrypts. */
+const ONE_HASH = "?sha256";
+
+/** @throws when the module of hashes is not the one that the cut is made for. */
+function sha256Alone(source: string): string {
+  const result = source.replace(/^export class (?!SHA256\b)\w+ extends [\s\S]*?^\}$/gm, "");
+  const alone = result.replace(/^export const (?!sha256\b)\w+ = .*$/gm, "");
+  if (result === source || alone === result) throw new Error("@noble/hashes has no other SHA-2 any more.");
+  return alone;
+}
+
 export const LIGHTER_PACKAGES: Plugin = {
   name: "lighter-packages",
   setup(building) {
@@ -77,6 +88,16 @@ export const LIGHTER_PACKAGES: Plugin = {
     building.onLoad({ filter: /[\\/]pdfkit[\\/]js[\\/]pdfkit\.(?:browser|node)\.mjs$/ }, ({ path }) => ({
       contents: lighter(readFileSync(path, "utf8")),
     }));
+    building.onResolve({ filter: /^@noble\/hashes\/sha2$/ }, async ({ path, ...asked }) => {
+      if (/node_modules/.test(asked.importer) || asked.pluginData === ONE_HASH) return undefined;
+      const found = await building.resolve(path, { ...asked, pluginData: ONE_HASH });
+      return { ...found, suffix: ONE_HASH };
+    });
+    building.onLoad({ filter: /[\\/]@noble[\\/]hashes[\\/]esm[\\/]sha2\.js$/ }, ({ path, suffix }) =>
+      suffix === ONE_HASH
+        ? { contents: sha256Alone(readFileSync(path, "utf8")), resolveDir: dirname(path) }
+        : undefined,
+    );
     building.onLoad({ filter: /.*/, namespace: "unused" }, ({ pluginData }) => ({ contents: pluginData }));
   },
 };
