@@ -7,13 +7,10 @@ import { layoutFlex } from "./flex/layout-flex.ts";
 import { blockContentWidths, blockContribution } from "./flow/intrinsic-widths.ts";
 import { layoutBlock } from "./flow/layout-block.ts";
 import type { MediaMap } from "./graphics/image-resource.ts";
-import { gridWidths } from "./grid/grid-widths.ts";
-import { layoutGridItems } from "./grid/layout-grid.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
 import { layoutPlainLine, plainIntrinsicWidths } from "./inline/plain-text.ts";
-import { layoutMath, mathWidths } from "./math/layout-math.ts";
-import { layoutColumns } from "./multicol/layout-columns.ts";
+import type { LateLayout } from "./late-layout.ts";
 import { layoutOrthogonalFlow, orthogonalFlowContribution } from "./orthogonal/layout-orthogonal-flow.ts";
 import { controlContribution, layoutControl } from "./replaced/layout-control.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
@@ -22,6 +19,7 @@ import { tableContentWidths, tableContribution } from "./table/table-contributio
 import type { BlockBox, LayoutBox, TableBox } from "./tree/box.ts";
 import type { BreakToken } from "./tree/break-token.ts";
 import type { ConstraintSpace } from "./tree/constraint-space.ts";
+import { given } from "./tree/given.ts";
 import type {
   ColumnsInput,
   Identified,
@@ -42,6 +40,8 @@ export interface LayoutContextInput {
   readonly diagnostics: DiagnosticSink;
   readonly dictionary?: BreakDictionary | undefined;
   readonly media?: MediaMap | undefined;
+  /** Where a style asks for it. */
+  readonly late?: LateLayout | undefined;
   readonly initialContainingBlock?: Size | undefined;
   /** False: nothing is remembered. It takes longer, and comes out the same. */
   readonly memos?: boolean | undefined;
@@ -62,6 +62,7 @@ class DocumentLayout implements LayoutContext {
   readonly dictionary: BreakDictionary | undefined;
   readonly media: MediaMap | undefined;
   readonly initialContainingBlock: Size | undefined;
+  readonly #late: LateLayout | undefined;
   readonly #memos: Memos;
 
   constructor(input: LayoutContextInput) {
@@ -72,6 +73,7 @@ class DocumentLayout implements LayoutContext {
     this.dictionary = input.dictionary;
     this.media = input.media;
     this.initialContainingBlock = input.initialContainingBlock;
+    this.#late = input.late;
     this.#memos = new Memos(input.memos ?? true);
   }
 
@@ -95,7 +97,7 @@ class DocumentLayout implements LayoutContext {
   }
 
   layoutColumns(input: ColumnsInput): ColumnsResult {
-    return layoutColumns(this, input);
+    return given(this.#late).layoutColumns(this, input);
   }
 
   contribution(box: LayoutBox, percentageHeight?: number): IntrinsicWidths {
@@ -116,9 +118,9 @@ class DocumentLayout implements LayoutContext {
   layoutItems(input: ItemsInput): ItemsResult {
     switch (input.box.content.kind) {
       case "grid":
-        return layoutGridItems(this, input);
+        return given(this.#late).layoutGridItems(this, input);
       case "math":
-        return layoutMath(this, input);
+        return given(this.#late).layoutMath(this, input);
       default:
         return layoutFlex(this, input);
     }
@@ -127,8 +129,8 @@ class DocumentLayout implements LayoutContext {
   contentWidths(box: BlockBox | TableBox, height?: number): IntrinsicWidths {
     if (box.kind === "table") return tableContentWidths(this, box);
     if (box.content.kind === "flex") return flexWidths(this, box, height);
-    if (box.content.kind === "grid") return gridWidths(this, box, height);
-    if (box.content.kind === "math") return mathWidths(this, box);
+    if (box.content.kind === "grid") return given(this.#late).gridWidths(this, box, height);
+    if (box.content.kind === "math") return given(this.#late).mathWidths(this, box);
     return blockContentWidths(this, box, height);
   }
 

@@ -6,6 +6,7 @@ import type { CounterStyleMap } from "./css/counter-styles/counter-style.ts";
 import type { DiagnosticSink } from "./diagnostics.ts";
 import type { NodeId } from "./document/document.ts";
 import { generatePart } from "./generate/generate-boxes.ts";
+import type { LateLayout } from "./late-layout.ts";
 import type { ForeignContent } from "./svg/scene.ts";
 import { independentSpace } from "./tree/constraint-space.ts";
 import type { BoxFragment } from "./tree/fragment.ts";
@@ -19,6 +20,7 @@ export interface ForeignLayoutInput {
   readonly dictionary?: BreakDictionary | undefined;
   readonly counterStyles: CounterStyleMap;
   readonly diagnostics: DiagnosticSink;
+  readonly late?: LateLayout | undefined;
   readonly memos?: boolean | undefined;
 }
 
@@ -34,7 +36,14 @@ export class ForeignLayout {
   /** The element’s content as one fragment of exactly that size; what does not fit runs over. */
   layout({ styles, media, node, width, height }: ForeignContent): BoxFragment {
     const box = generatePart(
-      { ...this.#input, styles, media, facts: NO_PAGE_FACTS, controls: this.#controlsOf(styles) },
+      {
+        ...this.#input,
+        styles,
+        media,
+        facts: NO_PAGE_FACTS,
+        controls: this.#controlsOf(styles),
+        math: this.#input.late,
+      },
       node,
     );
     const ctx = createLayoutContext({ ...this.#input, styles, media });

@@ -27,6 +27,8 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["flow", "inline", "table", "replaced", "flex", "grid", "multicol", "math"],
     ["pages"],
     ["paint"],
+    ["late-layout.ts"],
+    ["late-algorithms.ts"],
     ["create-layout-context.ts"],
     ["foreign-layout.ts", "rounds"],
     ["layout-document.ts"],

@@ -203,16 +203,16 @@ const KNOWN: readonly string[] = [
 
 /** The text of `html` with what is known of it: block containers with inline content, wherever they are. */
 function inlineBlocks(html: string): { ctx: LayoutContext; blocks: BlockBox[] } {
-  const { styles, media, sheets, fonts, shaper, diagnostics } = layoutInput(
+  const { styles, media, late, sheets, fonts, shaper, diagnostics } = layoutInput(
     SHEET + html,
     "500px 500px",
     TOOLS,
   );
   const counterStyles = counterStylesOf(sheets, diagnostics);
-  const tree = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics });
+  const tree = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics, math: late });
   const blocks: BlockBox[] = [];
   gather(tree.root, blocks);
-  return { ctx: createLayoutContext({ styles, fonts, shaper, diagnostics }), blocks };
+  return { ctx: createLayoutContext({ styles, fonts, shaper, late, diagnostics }), blocks };
 }
 
 function gather(box: BlockLevelBox, blocks: BlockBox[]): void {

@@ -7,7 +7,6 @@ import type { Document } from "../../layout/document/document.ts";
 import { parseDocument } from "../../layout/document/parse-document.ts";
 import { ForeignLayout } from "../../layout/foreign-layout.ts";
 import type { DisplayList } from "../../layout/graphics/display-list.ts";
-import type { MediaMap } from "../../layout/graphics/image-resource.ts";
 import { type DocumentLayout, layoutDocument } from "../../layout/layout-document.ts";
 import { EFFECTS } from "../../layout/paint/effects.ts";
 import { ForeignPainter } from "../../layout/paint/foreign-content.ts";
@@ -29,7 +28,7 @@ import { collectionOf, toFaces } from "../../src/fonts/document-fonts.ts";
 import type { FontFormat } from "../../src/fonts/font-formats.ts";
 import type { GenericFamilies } from "../../src/fonts/generic-families.ts";
 import { portableCompression } from "../../src/pdf/objects/deflate.ts";
-import { loadMedia } from "../../src/render/load-media.ts";
+import { type LoadedMedia, loadMedia } from "../../src/render/load-media.ts";
 import { loadSheets } from "../../src/render/load-sheets.ts";
 import { UserAgentSheets } from "../../src/render/user-agent-sheets.ts";
 import { ImageReader } from "../../src/resources/image-reader.ts";
@@ -140,17 +139,17 @@ export class DocumentLayouter {
       );
     const { deflate } = portableCompression;
     const reader = new ImageReader({ limits, decoders: undefined, deflate, signal: undefined });
-    const loadImages = (content: StyledContent): Promise<MediaMap> =>
+    const loadImages = (content: StyledContent): Promise<LoadedMedia> =>
       loadMedia({ ...content, context, userAgent, loader, reader, diagnostics });
     const shared = { document, sheets, shaper: this.#shaper, diagnostics };
     const toStyle = { ...shared, ...PAGE_UNITS, cache: this.#styleCache, fonts: this.#collection };
     const styled = await answered(styleContent(toStyle), loadFonts);
-    const media = await loadImages(styled);
+    const loaded = await loadImages(styled);
     const { maximumPages } = input;
-    const toLayOut = { ...styled, ...shared, media, maximumPages, memos: this.#memos };
+    const toLayOut = { ...styled, ...shared, ...loaded, maximumPages, memos: this.#memos };
     return answered(layoutDocument(toLayOut), async (content) => ({
       ...(await loadFonts(content)),
-      media: await loadImages(content),
+      ...(await loadImages(content)),
     }));
   }
 }

@@ -1,6 +1,7 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { Document } from "../document/document.ts";
 import type { BlockBox } from "../tree/box.ts";
+import { given } from "../tree/given.ts";
 import { flowContent } from "./block-structure.ts";
 import { type BoxIds, blockBox, establishesContext, type Item, type Origin } from "./box-builder.ts";
 import { withColumnFlow } from "./column-flow.ts";
@@ -8,7 +9,7 @@ import { withFirstLetter } from "./first-letter.ts";
 import { withFirstLine } from "./first-line.ts";
 import { itemsContent, itemsKind } from "./item-structure.ts";
 import type { ListMarkers } from "./list-markers.ts";
-import { isMath, mathBox } from "./math/math-boxes.ts";
+import { isMath, type MathBoxes } from "./math/math-tools.ts";
 import { withRenderedLegend } from "./rendered-legend.ts";
 import { wrapLooseTableParts } from "./table-structure.ts";
 
@@ -20,13 +21,15 @@ interface BoxTools {
 
 export interface BlockTools extends BoxTools {
   readonly markers: ListMarkers;
+  /** There is one where a style asks for it. */
+  readonly math: MathBoxes | undefined;
 }
 
 /** The block of an element or pseudo-element around what it contains, with the marker, first letter, line and legend it may have. */
 export function blockContainer(origin: Origin, items: readonly Item[], tools: BlockTools): BlockBox {
   const { style } = origin;
   const { ids, styles, document, markers } = tools;
-  if (isMath(style)) return mathBox(origin, items, tools);
+  if (isMath(style)) return given(tools.math).mathBox(origin, items, tools);
   if (itemsKind(style) !== undefined)
     return blockBox(ids, origin, itemsContent(items, style, tools), { formattingContext: true });
   let content = items;

@@ -4,6 +4,7 @@ import type { CounterStyleMap } from "../css/counter-styles/counter-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { MediaMap } from "../graphics/image-resource.ts";
 import type { PageCounterNames, PageFacts } from "../tree/page-facts.ts";
+import type { MathBoxes } from "./math/math-tools.ts";
 
 export interface GenerateBoxesInput {
   readonly styles: StyledTree;
@@ -15,4 +16,6 @@ export interface GenerateBoxesInput {
   readonly diagnostics: DiagnosticSink;
   /** The form controls of the document, where they are known. */
   readonly controls?: FormControls;
+  /** Where a style asks for formulas. */
+  readonly math?: MathBoxes | undefined;
 }

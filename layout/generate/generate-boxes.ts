@@ -7,6 +7,7 @@ import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "../tree/box.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import type { Control } from "../tree/control.ts";
+import { given } from "../tree/given.ts";
 import { NO_PAGE_COUNTERS } from "../tree/page-facts.ts";
 import { type BlockTools, blockContainer, withOwnFirstLetter } from "./block-container.ts";
 import { flowContent, splitInline } from "./block-structure.ts";
@@ -39,7 +40,6 @@ import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
-import { mathRow } from "./math/math-boxes.ts";
 import { missingImage } from "./missing-image.ts";
 import { NestingLimits } from "./nesting-limits.ts";
 import { separateOrthogonalFlows } from "./orthogonal-flows.ts";
@@ -127,8 +127,8 @@ class BoxGenerator {
       noteText: (node, text) =>
         pageEffects.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
     });
-    const { styles } = input;
-    this.#tools = { ids: this.#ids, styles, document: this.#document, markers: this.#markers };
+    const { styles, math } = input;
+    this.#tools = { ids: this.#ids, styles, document: this.#document, markers: this.#markers, math };
   }
 
   generate(): BoxTree {
@@ -396,7 +396,8 @@ class BoxGenerator {
     // Where a row of a formula stands in no table, what its cells are made of is asked for.
     if (style.display === "table-row") return isMath ? items : rowItems(items, this.#tools);
     if (style.display !== "table-cell" && style.display !== "table-caption") return items;
-    return isMath ? [mathRow(items, style, this.#tools)] : withOwnFirstLetter(origin, items, this.#tools);
+    if (isMath) return [given(this.#tools.math).mathRow(items, style, this.#tools)];
+    return withOwnFirstLetter(origin, items, this.#tools);
   }
 
   #block(origin: Origin, items: readonly Item[]): BlockBox {

@@ -5,6 +5,7 @@ import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { generateBoxes } from "../generate/generate-boxes.ts";
 import type { MediaMap } from "../graphics/image-resource.ts";
+import type { LateLayout } from "../late-layout.ts";
 import type { PageStyleResolver } from "../pages/page-style.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import type { LayoutObserver } from "../tree/layout-context.ts";
@@ -27,6 +28,8 @@ export interface FontResources {
 /** What the styles of a document ask for, loaded. */
 export interface DocumentResources extends FontResources {
   readonly media: MediaMap;
+  /** There is one where a style asks for it, by `needsLateLayout`, or a drawing may. */
+  readonly late?: LateLayout | undefined;
 }
 
 /** All that the pages of a document are made from. */
@@ -43,7 +46,7 @@ export interface DocumentContent extends StyledContent, DocumentResources {
 
 /** The box tree for given page facts. */
 export function documentBoxes(content: DocumentContent, facts: PageFacts): BoxTree {
-  const { styles, media, counterStyles, diagnostics, pageStyles } = content;
+  const { styles, media, late, counterStyles, diagnostics, pageStyles } = content;
   const pageCounters = pageStyles.counterNames();
-  return generateBoxes({ styles, media, counterStyles, facts, pageCounters, diagnostics });
+  return generateBoxes({ styles, media, counterStyles, facts, pageCounters, diagnostics, math: late });
 }

@@ -25,18 +25,26 @@ export interface LaidOutHtml {
  * text is 10 px on lines of 10 px. One round of layout; `layoutRounds` has them all.
  */
 export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
-  const { styles, media, sheets, pageStyles, fonts, shaper, maximumPages, diagnostics } = layoutInput(
+  const { styles, media, late, sheets, pageStyles, fonts, shaper, maximumPages, diagnostics } = layoutInput(
     html,
     page,
   );
   const { document } = styles;
   const counterStyles = counterStylesOf(sheets, diagnostics);
-  const boxes = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics });
+  const boxes = generateBoxes({
+    styles,
+    media,
+    counterStyles,
+    facts: NO_PAGE_FACTS,
+    diagnostics,
+    math: late,
+  });
   const ctx = createLayoutContext({
     styles,
     fonts,
     shaper,
     diagnostics,
+    late,
     initialContainingBlock: initialContainingBlock(boxes, pageStyles),
   });
   const pages = [...paginate(ctx, { boxes, pageStyles, maximumPages })];

@@ -7,6 +7,7 @@ import { parseSheet } from "../css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../diagnostics.ts";
 import { parseDocument } from "../document/parse-document.ts";
 import { styleSources } from "../document/queries.ts";
+import { LATE_LAYOUT } from "../late-algorithms.ts";
 import type { LayoutInput } from "../layout-document.ts";
 import { styleContent } from "../rounds/style-content.ts";
 import { squareFonts, squareShaper } from "./fake-fonts.ts";
@@ -36,7 +37,7 @@ export function layoutInput(
     ),
   ];
   const sheets = assembleSheets(parsed.map((sheet) => ({ sheet, imports: [] })));
-  const resources = { fonts, media: { image: () => undefined } };
+  const resources = { fonts, media: { image: () => undefined }, late: LATE_LAYOUT };
   const styling = styleContent({ document, sheets, ...context, fonts, diagnostics });
   const styled = answered(styling, () => resources);
   return { ...styled, ...resources, sheets, shaper, maximumPages: 500, diagnostics };

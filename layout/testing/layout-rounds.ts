@@ -22,11 +22,11 @@ export function layoutRounds(html: string, page?: string): LayoutRounds {
 
 /** The same of an input that is there already, which has all resources. */
 export function roundsOf(input: LayoutInput): LayoutRounds {
-  const { fonts, media } = input;
+  const { fonts, media, late } = input;
   const asked: StyledContent[] = [];
   const layout = answered(layoutDocument(input), (content): DocumentResources => {
     asked.push(content);
-    return { fonts, media };
+    return { fonts, media, late };
   });
   const steps = [...layout.pages];
   const { document } = input.styles;

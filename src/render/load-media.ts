@@ -1,7 +1,7 @@
 import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
-import { chooseImage, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
-import { needsEffects } from "../../layout/api/pages.ts";
+import { chooseImage, type Document, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
+import { type LateLayout, needsEffects, needsLateLayout } from "../../layout/api/pages.ts";
 import type { ComputedStyle, NumberedSheets, SheetContext, StyledTree } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
@@ -23,23 +23,40 @@ export interface LoadMediaInput {
   readonly diagnostics: DiagnosticSink;
 }
 
+/** What styles ask for beside fonts: images, and what is not loaded for documents that do without. */
+export interface LoadedMedia {
+  readonly media: MediaMap;
+  readonly late: LateLayout | undefined;
+}
+
 /** Loads every image that the styled tree asks for, each once. An image that can't be had is a diagnostic. */
-export async function loadMedia(input: LoadMediaInput): Promise<MediaMap> {
+export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   const wanted = new Map<string, SourcePosition | undefined>();
   const chosen = collectElementImages(input, wanted);
-  const { shaping, isFiltered, hasEffects } = collectStyleImages(input, wanted);
-  const loaded = await loadImages(wanted, { ...input, depth: 0 });
+  const { shaping, isFiltered, hasEffects, needsLate } = collectStyleImages(input, wanted);
+  let hasForeign = false;
+  const onDrawing = (drawing: Document): void => {
+    hasForeign ||= drawing.names.includes("foreignObject");
+  };
+  const loaded = await loadImages(wanted, { ...input, depth: 0, onDrawing });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
-  const isDrawn = input.styles.document.names.includes("svg") || hasDrawings(loaded, wanted);
+  const { names } = input.styles.document;
+  const isDrawn = names.includes("svg") || hasDrawings(loaded, wanted);
   const painted = hasEffects || isDrawn ? { ...shaped, needsEffects: true } : shaped;
+  // Cells of formulas are laid out as such whatever their styles.
+  const late = needsLate || hasForeign || names.includes("math") ? await loadLateLayout() : undefined;
   const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(painted) : painted;
-  if (chosen.size === 0) return media;
+  if (chosen.size === 0) return { media, late };
   const images = new Map<NodeId, ImageResource | null>();
   for (const [node, { address, density }] of chosen) {
     const image = media.image(address);
     images.set(node, image === undefined ? null : atDensity(image, density));
   }
-  return { ...media, chosen: (node) => images.get(node) };
+  return { media: { ...media, chosen: (node) => images.get(node) }, late };
+}
+
+async function loadLateLayout(): Promise<LateLayout> {
+  return (await import("../../layout/api/late-layout.ts")).LATE_LAYOUT;
 }
 
 /** What filters need: the decoders are loaded for documents that have some. */
@@ -82,6 +99,8 @@ const MAXIMUM_DEPTH = 3;
 
 interface LoadImagesInput extends LoadMediaInput {
   readonly depth: number;
+  /** Is told of each drawing: what is laid out in it is not looked at here. */
+  onDrawing(document: Document): void;
 }
 
 async function loadImages(
@@ -154,15 +173,21 @@ const PSEUDO_ELEMENTS = [
   "placeholder",
 ] as const;
 
-/** Returns the addresses of those that floats take their shape from, and whether anything has a filter, or another effect. */
+/** Returns the addresses of those that floats take their shape from, and whether anything has a filter, another effect, or late layout. */
 function collectStyleImages(
   input: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
-): { readonly shaping: ReadonlySet<string>; readonly isFiltered: boolean; readonly hasEffects: boolean } {
+): {
+  readonly shaping: ReadonlySet<string>;
+  readonly isFiltered: boolean;
+  readonly hasEffects: boolean;
+  readonly needsLate: boolean;
+} {
   const { styles, extraStyles } = input;
   const shaping = new Set<string>();
   let isFiltered = false;
   let hasEffects = false;
+  let needsLate = false;
   const { document } = styles;
   const seen = new Set<ComputedStyle>();
   const visit = (style: ComputedStyle | undefined, position: () => SourcePosition | undefined): void => {
@@ -170,6 +195,7 @@ function collectStyleImages(
     seen.add(style);
     if (style.filter !== "none") isFiltered = true;
     hasEffects ||= needsEffects(style);
+    needsLate ||= needsLateLayout(style);
     const shape = shapeImageOf(style);
     if (shape !== undefined) shaping.add(shape);
     for (const url of imagesOf(style)) if (!wanted.has(url)) wanted.set(url, position());
@@ -187,7 +213,7 @@ function collectStyleImages(
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
-  return { shaping, isFiltered, hasEffects };
+  return { shaping, isFiltered, hasEffects, needsLate };
 }
 
 function imagesOf(style: ComputedStyle): string[] {
@@ -244,7 +270,7 @@ async function readDrawing(
 ): Promise<ImageResource> {
   const depth = input.depth + 1;
   const { readSvgImage } = await import("../resources/svg-image.ts");
-  return readSvgImage(response, {
+  const image = await readSvgImage(response, {
     context: input.context,
     diagnostics: input.diagnostics,
     userAgent: input.userAgent,
@@ -253,4 +279,6 @@ async function readDrawing(
       return loadImages(new Map(wanted.map((url) => [url, position])), { ...input, depth });
     },
   });
+  if (image.drawing !== undefined) input.onDrawing(image.drawing.styles.document);
+  return image;
 }

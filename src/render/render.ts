@@ -72,8 +72,8 @@ async function* documentSteps(
     diagnostics,
   };
   const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
-  const media = await job.timed("media", () => resources.media(styled));
-  const toLayOut = { ...styled, media, sheets, shaper, maximumPages, diagnostics, memos };
+  const loadedMedia = await job.timed("media", () => resources.media(styled));
+  const toLayOut = { ...styled, ...loadedMedia, sheets, shaper, maximumPages, diagnostics, memos };
   const layout = await job.answered("pages", layoutDocument(toLayOut), (content) => resources.all(content));
   const attachments = await job.timed("media", () => loadAttachments(document, job));
   const writer = await DocumentWriter.open(job, layout.content, attachments);

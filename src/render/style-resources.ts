@@ -1,11 +1,10 @@
 import type { FontCollection } from "../../fonts/api/faces.ts";
-import type { MediaMap } from "../../layout/api/display.ts";
 import type { DocumentResources, FontResources, StyledContent } from "../../layout/api/pages.ts";
 import type { SheetContext } from "../../layout/api/styles.ts";
 import { type DocumentFontsInput, fontsFor } from "../fonts/document-collection.ts";
 import { ALL_FORMATS } from "../fonts/font-formats.ts";
 import { ImageReader } from "../resources/image-reader.ts";
-import { loadMedia } from "./load-media.ts";
+import { type LoadedMedia, loadMedia } from "./load-media.ts";
 import type { DocumentSheets } from "./load-sheets.ts";
 import type { RenderJob } from "./render-job.ts";
 
@@ -49,7 +48,7 @@ export class StyleResources {
     return fontsFor(this.#fonts, content);
   }
 
-  media({ styles, extraStyles }: StyledContent): Promise<MediaMap> {
+  media({ styles, extraStyles }: StyledContent): Promise<LoadedMedia> {
     const { options, loader, limits, diagnostics, tools } = this.#job;
     const reader = new ImageReader({
       limits,
@@ -63,6 +62,6 @@ export class StyleResources {
   }
 
   async all(content: StyledContent): Promise<DocumentResources> {
-    return { ...(await this.fonts(content)), media: await this.media(content) };
+    return { ...(await this.fonts(content)), ...(await this.media(content)) };
   }
 }

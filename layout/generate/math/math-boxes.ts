@@ -1,11 +1,9 @@
-import type { StyledTree } from "../../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { type Document, NO_NODE, type NodeId } from "../../document/document.ts";
 import type { BlockBox, BlockLevelBox, InlineLevelBox } from "../../tree/box.ts";
 import type { MathConstruct, ScriptPair } from "../../tree/math-content.ts";
 import {
   anonymousOrigin,
-  type BoxIds,
   blockBox,
   type Item,
   isEmptyInlineText,
@@ -13,18 +11,9 @@ import {
   textBox,
 } from "../box-builder.ts";
 import { mathLength, paddedLength } from "./math-lengths.ts";
+import type { MathTools } from "./math-tools.ts";
 import { inAlphabet, italicLetter } from "./math-variant.ts";
 import { mathOperator } from "./operator.ts";
-
-export interface MathTools {
-  readonly ids: BoxIds;
-  readonly styles: StyledTree;
-  readonly document: Document;
-}
-
-export function isMath({ display }: ComputedStyle): boolean {
-  return display === "math" || display === "inline-math";
-}
 
 /** The box of an element of MathML (mathml-core §3). A formula on lines of its own stands in the middle of a block. */
 export function mathBox(origin: Origin, items: readonly Item[], tools: MathTools): BlockBox {

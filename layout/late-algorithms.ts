@@ -1,0 +1,17 @@
+import { mathBox, mathRow } from "./generate/math/math-boxes.ts";
+import { gridWidths } from "./grid/grid-widths.ts";
+import { layoutGridItems } from "./grid/layout-grid.ts";
+import type { LateLayout } from "./late-layout.ts";
+import { layoutMath, mathWidths } from "./math/layout-math.ts";
+import { layoutColumns } from "./multicol/layout-columns.ts";
+
+/** All of them. */
+export const LATE_LAYOUT: LateLayout = {
+  layoutColumns,
+  layoutGridItems,
+  gridWidths,
+  layoutMath,
+  mathWidths,
+  mathBox,
+  mathRow,
+};

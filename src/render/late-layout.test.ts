@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { Engine } from "../node/engine.ts";
+
+const engine = new Engine();
+
+async function fragments(html: string): Promise<string> {
+  return (await engine.renderHtml({ html }, { dump: "fragments" })).dump ?? "";
+}
+
+async function displayList(html: string): Promise<string> {
+  return (await engine.renderHtml({ html }, { dump: "display-list" })).dump ?? "";
+}
+
+const FRACTION = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>";
+
+describe("what lays out columns, grids and formulas is loaded", () => {
+  it.each([
+    ["columns", "div { columns: 2 }"],
+    ["columns of a width", "div { column-width: 90px }"],
+    ["a grid", "div { display: grid; grid-template-columns: 1fr 1fr }"],
+    ["a grid in a line", "div { display: inline-grid; grid-template-columns: 50px 50px }"],
+    ["a grid that is generated", `div::before { content: "a"; display: grid; padding-left: 9px }`],
+    [
+      "a grid in a container's rules",
+      "body { container-type: inline-size } @container (width > 9px) { div { display: grid; gap: 9px } }",
+    ],
+  ])("for %s", async (_, css) => {
+    const body = "<body><div><p>a<p>b</div>";
+    expect(await fragments(`<style>${css}</style>${body}`)).not.toBe(await fragments(body));
+  });
+
+  it("for formulas, whatever their elements are displayed as", async () => {
+    expect(await fragments(FRACTION)).not.toBe(await fragments("12"));
+    const cell = `<math><mtable><mtr><mtd>${FRACTION}</mtd></mtr></mtable></math>`;
+    const asBlocks = "<style>math, mtable, mfrac, mn { display: block } mtd { display: table-cell }</style>";
+    expect(await displayList(asBlocks + cell)).toContain("glyph-run");
+  });
+
+  it("for HTML in drawings, in the document and in images", async () => {
+    const grid = `<div xmlns="http://www.w3.org/1999/xhtml" style="display: grid"><p>in a grid</p></div>`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><foreignObject width="90" height="90">${grid}</foreignObject></svg>`;
+    const address = (text: string): string => `data:image/svg+xml,${encodeURIComponent(text)}`;
+    const outer = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><image width="90" height="90" href="${address(drawing)}"/></svg>`;
+    const direct = await displayList(drawing);
+    expect(direct).toContain("glyph-run");
+    for (const image of [drawing, outer])
+      expect((await engine.renderHtml({ html: `<img src="${address(image)}">` })).diagnostics).toEqual([]);
+  });
+});
