@@ -17,7 +17,7 @@ async function fontsOf(html: string): Promise<{ fonts: string[]; text: string }>
   const { pdf } = await engine.renderHtml({ html });
   const text = Array.from(pdf, (byte) => String.fromCharCode(byte)).join("");
   const fonts = Array.from(
-    text.matchAll(/\/Subtype \/(Type1|Type0)\s[^>]*?\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g),
+    text.matchAll(/\/Subtype \/(Type1|Type0)\b[^>]*?\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g),
     ([, type, name]) => `${type} ${name}`,
   );
   return { fonts, text };
