@@ -89,6 +89,12 @@ describe("at the end of a column", () => {
       "a 120,0 120×10",
     ]);
   });
+
+  it("a line without room in any column overflows it whole in a cell of a table, too", () => {
+    const table = (content: string): string =>
+      `<table style="border-spacing: 0"><td style="padding: 0" id=a>${content}</table>`;
+    expect(columns(filled, table(`${line(45)}<br>${line(5)}`))).toEqual(["a 0,0 9×45", "a 120,0 9×10"]);
+  });
 });
 
 describe("columns of no height", () => {

@@ -192,7 +192,7 @@ class GridLayout {
     const { fragmentainer, model } = this.#input;
     if (fragmentainer === undefined) return undefined;
     const footRoom = this.#foot === undefined ? 0 : this.#foot.height + model.verticalSpacing;
-    const { type, blockSize, remaining, isAtStart } = fragmentainer;
+    const { type, blockSize, remaining, isAtStart, isAbovePageEnd } = fragmentainer;
     const keepsBottom = this.#isClone || (model.collapsed !== undefined && this.#foot !== undefined);
     return {
       type,
@@ -200,6 +200,7 @@ class GridLayout {
       limit: remaining - footRoom - (keepsBottom ? edges.bottom : 0),
       finalLimit: remaining - footRoom - (edges.bottom - edges.spare),
       isAtStart,
+      isAbovePageEnd,
     };
   }
 

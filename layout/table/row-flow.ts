@@ -27,6 +27,8 @@ export interface FlowPage {
   readonly finalLimit: number;
   /** Nothing stands above on this page: the first row must be accepted. */
   readonly isAtStart: boolean;
+  /** See FragmentainerSpace. */
+  readonly isAbovePageEnd: boolean | undefined;
 }
 
 /** Where a row that was split, or cells that span the break, go on. */
@@ -352,7 +354,8 @@ export class RowFlow {
     const { page } = this.#input;
     if (page === undefined) return undefined;
     const isAtStart = page.isAtStart && this.placed.length === 0;
-    return { type: page.type, blockSize: page.blockSize, remaining: limit - top, isAtStart };
+    const { type, blockSize, isAbovePageEnd } = page;
+    return { type, blockSize, remaining: limit - top, isAtStart, isAbovePageEnd };
   }
 
   #valueBetween(row: number): BreakBetween {
