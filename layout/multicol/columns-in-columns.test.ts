@@ -71,6 +71,16 @@ describe("at the end of a column", () => {
     expect(columns(filled, content)).toEqual(["a 120,0 40×25"]);
   });
 
+  it("columns inside leave what is not to be broken to the next one that has room for it", () => {
+    const content = `<div style="height: 15px"></div>${inner("", "<div id=a style='height: 25px; break-inside: avoid'></div>")}`;
+    expect(columns(filled, content)).toEqual(["a 120,0 40×25"]);
+  });
+
+  it("columns inside begin above what no column has room for", () => {
+    const content = `<div style="height: 15px"></div>${inner("", "<div id=a style='height: 40px; break-inside: avoid'></div>")}`;
+    expect(columns(filled, content)).toEqual(["a 0,15 40×15", "a 40,15 40×15", "a 80,15 40×10"]);
+  });
+
   it.each([
     ["a margin", "margin-top: 10px", ["a 0,10 120×20", "a 120,0 120×25"]],
     ["padding", "padding-top: 10px", ["a 0,0 120×30", "a 120,0 120×25"]],

@@ -18,6 +18,7 @@ import {
   type ColumnsBreakToken,
   LAST_RESORT,
   PERFECT,
+  VIOLATES_AVOID,
 } from "../tree/break-token.ts";
 import { independentSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
@@ -138,6 +139,15 @@ class ColumnsLayout {
     const room = this.#room();
     let row = fillColumns(this.#source, token, room);
     if (row.columns.length === 0) return this.#breakAtRow(row);
+    if (this.#isBetterLater(token, row, room)) {
+      const flow = token?.flow ?? breakBeforeToken(this.#source.flow, undefined);
+      return this.#breakAtRow({
+        ...row,
+        columns: [],
+        token: { flow, floats: token?.floats ?? [] },
+        end: "page",
+      });
+    }
     if (row.end === "spanner" && row.columns.every(isEmpty)) {
       this.#y = above.y;
       this.#strut = above.strut;
@@ -146,6 +156,17 @@ class ColumnsLayout {
     if (this.#isBalanced(row, room)) row = balanceColumns(this.#source, token, room, row);
     this.#linkColumns(row, room);
     return row;
+  }
+
+  /** The end of the page parts what is to stay whole, and that of the next page does not (css-break-3 §4.4). */
+  #isBetterLater(token: ColumnsBreakToken | undefined, row: FilledColumns, room: ColumnRoom): boolean {
+    const { fragmentainer } = this.#input;
+    if (!room.isPageEnd || room.isAtStart || fragmentainer === undefined || !isAgainstAvoid(row))
+      return false;
+    const { blockSize } = fragmentainer;
+    if (blockSize <= room.height) return false;
+    const later = { height: blockSize, isPageEnd: true, isAtStart: true };
+    return !isAgainstAvoid(fillColumns(this.#source, token, later));
   }
 
   #isBalanced({ end, token, columns }: FilledColumns, room: ColumnRoom): boolean {
@@ -293,6 +314,13 @@ class ColumnsLayout {
     this.#strut = addMargin(NO_MARGIN, margin(box.style.marginBottom, width));
     this.#isFresh = false;
   }
+}
+
+/** A column before the last one ends where a break is to be avoided. */
+function isAgainstAvoid({ columns }: FilledColumns): boolean {
+  return columns
+    .slice(0, -1)
+    .some(({ token, appeal }) => token?.forced === undefined && appeal <= VIOLATES_AVOID);
 }
 
 /** Neither the container nor a page ends the columns. */
