@@ -131,7 +131,17 @@ describe("pages that show nothing at the end", () => {
       1,
       "<div style='min-height: 80px'>x</div><p style='clear: both; margin: 0'></p>",
     ],
-    ["but not before text", 3, "<div style='min-height: 130px'>x</div>x"],
+    [
+      "with spacers of e-mails",
+      1,
+      "<div style='background: red'><p style='height: 50px; margin: 0'>x</p><table><td>&nbsp;&zwj;</table></div>",
+    ],
+    [
+      "but not with a line to sign on",
+      2,
+      "<p style='height: 50px; margin: 0'>x</p><u>&nbsp; &nbsp; &nbsp;</u>",
+    ],
+    ["nor before text", 3, "<div style='min-height: 130px'>x</div>x"],
     ["nor with a part of a box that is seen", 2, "<div style='min-height: 80px; background: red'>x</div>"],
     [
       "nor with the lower edge of a frame",
