@@ -12,7 +12,6 @@ import { layoutInline } from "./inline/layout-inline.ts";
 import { layoutPlainLine, plainIntrinsicWidths } from "./inline/plain-text.ts";
 import type { LateLayout } from "./late-layout.ts";
 import { layoutOrthogonalFlow, orthogonalFlowContribution } from "./orthogonal/layout-orthogonal-flow.ts";
-import { controlContribution, layoutControl } from "./replaced/layout-control.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import { layoutTable } from "./table/layout-table.ts";
 import { tableContentWidths, tableContribution } from "./table/table-contribution.ts";
@@ -85,7 +84,7 @@ class DocumentLayout implements LayoutContext {
         return layoutTable(this, box, space, token);
       case "replaced":
         return box.content.type === "control"
-          ? layoutControl(this, { box, content: box.content }, space)
+          ? given(this.#late).layoutControl(this, { box, content: box.content }, space)
           : layoutReplaced(box, space);
       case "orthogonal-flow":
         return layoutOrthogonalFlow(this, box, space);
@@ -108,7 +107,7 @@ class DocumentLayout implements LayoutContext {
         return tableContribution(this, box);
       case "replaced":
         return box.content.type === "control"
-          ? controlContribution(this, { box, content: box.content })
+          ? given(this.#late).controlContribution(this, { box, content: box.content })
           : replacedContribution(box, percentageHeight);
       case "orthogonal-flow":
         return orthogonalFlowContribution(this, box);

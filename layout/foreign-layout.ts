@@ -1,11 +1,12 @@
 import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts";
 import type { StyledTree } from "./cascade/styled-tree.ts";
-import { type FormControls, formControls } from "./controls/form-controls.ts";
+import type { FormControls } from "./controls/form-controls.ts";
 import { createLayoutContext } from "./create-layout-context.ts";
 import type { CounterStyleMap } from "./css/counter-styles/counter-style.ts";
 import type { DiagnosticSink } from "./diagnostics.ts";
 import type { NodeId } from "./document/document.ts";
 import { generatePart } from "./generate/generate-boxes.ts";
+import { controlsOf } from "./generate/late-boxes.ts";
 import type { LateLayout } from "./late-layout.ts";
 import type { ForeignContent } from "./svg/scene.ts";
 import { independentSpace } from "./tree/constraint-space.ts";
@@ -42,7 +43,6 @@ export class ForeignLayout {
         media,
         facts: NO_PAGE_FACTS,
         controls: this.#controlsOf(styles),
-        math: this.#input.late,
       },
       node,
     );
@@ -55,7 +55,7 @@ export class ForeignLayout {
   #controlsOf(styles: StyledTree): FormControls {
     let controls = this.#controls.get(styles);
     if (controls === undefined) {
-      controls = formControls(styles.document, this.#input.diagnostics);
+      controls = controlsOf(styles.document, this.#input);
       if (styles !== this.#input.styles) controls = withoutFields(controls);
       this.#controls.set(styles, controls);
     }

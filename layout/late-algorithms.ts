@@ -1,9 +1,12 @@
+import { formControls } from "./controls/form-controls.ts";
+import { controlContent } from "./generate/control-boxes.ts";
 import { mathBox, mathRow } from "./generate/math/math-boxes.ts";
 import { gridWidths } from "./grid/grid-widths.ts";
 import { layoutGridItems } from "./grid/layout-grid.ts";
 import type { LateLayout } from "./late-layout.ts";
 import { layoutMath, mathWidths } from "./math/layout-math.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
+import { controlContribution, layoutControl } from "./replaced/layout-control.ts";
 
 /** All of them. */
 export const LATE_LAYOUT: LateLayout = {
@@ -14,4 +17,8 @@ export const LATE_LAYOUT: LateLayout = {
   mathWidths,
   mathBox,
   mathRow,
+  formControls,
+  controlContent,
+  layoutControl,
+  controlContribution,
 };

@@ -1,16 +1,23 @@
+import { hasControls } from "./controls/control-names.ts";
 import type { ComputedStyle } from "./css/properties/computed-style.ts";
-import { isMath, type MathBoxes } from "./generate/math/math-tools.ts";
+import type { Document } from "./document/document.ts";
+import type { LateBoxes } from "./generate/late-boxes.ts";
+import { isMath } from "./generate/math/math-tools.ts";
+import type { ControlBox } from "./replaced/control-size.ts";
 import type { BlockBox } from "./tree/box.ts";
+import type { ConstraintSpace } from "./tree/constraint-space.ts";
 import type { ColumnsInput, IntrinsicWidths, ItemsInput, LayoutContext } from "./tree/layout-context.ts";
-import type { ColumnsResult, ItemsResult } from "./tree/layout-result.ts";
+import type { ColumnsResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
 
-/** The algorithms that most documents do without: those of columns, grids and formulas. */
-export interface LateLayout extends MathBoxes {
+/** The algorithms that most documents do without: those of columns, grids, formulas and form controls. */
+export interface LateLayout extends LateBoxes {
   layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsResult;
   layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsResult;
   gridWidths(ctx: LayoutContext, box: BlockBox, height?: number): IntrinsicWidths;
   layoutMath(ctx: LayoutContext, input: ItemsInput): ItemsResult;
   mathWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths;
+  layoutControl(ctx: LayoutContext, input: ControlBox, space: ConstraintSpace): LayoutResult;
+  controlContribution(ctx: LayoutContext, input: ControlBox): IntrinsicWidths;
 }
 
 /** Whether a box of a style may be laid out with `LATE_LAYOUT`. Columns count for boxes without, too: layout makes blocks of some. */
@@ -18,4 +25,9 @@ export function needsLateLayout(style: ComputedStyle): boolean {
   const { display, columnCount, columnWidth } = style;
   const isGrid = display === "grid" || display === "inline-grid";
   return isGrid || isMath(style) || columnCount !== "auto" || columnWidth !== "auto";
+}
+
+/** Whether a document may have elements that are laid out with `LATE_LAYOUT` whatever their styles: controls, and cells of formulas. */
+export function hasLateElements(document: Document): boolean {
+  return document.names.includes("math") || hasControls(document);
 }

@@ -209,7 +209,7 @@ function inlineBlocks(html: string): { ctx: LayoutContext; blocks: BlockBox[] } 
     TOOLS,
   );
   const counterStyles = counterStylesOf(sheets, diagnostics);
-  const tree = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics, math: late });
+  const tree = generateBoxes({ styles, media, counterStyles, facts: NO_PAGE_FACTS, diagnostics, late });
   const blocks: BlockBox[] = [];
   gather(tree.root, blocks);
   return { ctx: createLayoutContext({ styles, fonts, shaper, late, diagnostics }), blocks };

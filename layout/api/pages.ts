@@ -1,6 +1,6 @@
 /** From a styled document and tools to pages, and from each page to its display list. */
 
-export { type LateLayout, needsLateLayout } from "../late-layout.ts";
+export { hasLateElements, type LateLayout, needsLateLayout } from "../late-layout.ts";
 export { layoutDocument } from "../layout-document.ts";
 export { DEFAULT_PAGE, PAGE_SETTINGS } from "../pages/page-style.ts";
 export { PageLimitError } from "../pages/paginate.ts";

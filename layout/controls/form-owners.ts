@@ -1,4 +1,5 @@
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
+import { CONTROLS } from "./control-names.ts";
 
 /** A control with the form it belongs to. */
 export interface OwnedControl {
@@ -7,7 +8,6 @@ export interface OwnedControl {
   readonly form: NodeId;
 }
 
-const CONTROLS: readonly string[] = ["button", "input", "meter", "progress", "select", "textarea"];
 /** A form in one of these was closed at once by the parser; what follows it there belongs to it. */
 const TABLE_PARTS: ReadonlySet<string> = new Set(["table", "tbody", "tfoot", "thead", "tr"]);
 

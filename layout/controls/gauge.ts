@@ -1,12 +1,12 @@
 import type { Color } from "../css/values/types.ts";
 import type { Document, NodeId } from "../document/document.ts";
 import type { Control } from "../tree/control.ts";
+import { ACCENT } from "./accent.ts";
 
 /** Colours of meters by how good their value is, and of progress bars. */
 const GOOD: Color = { red: 16 / 255, green: 124 / 255, blue: 16 / 255, alpha: 1 };
 const FAIR: Color = { red: 1, green: 185 / 255, blue: 0, alpha: 1 };
 const BAD: Color = { red: 216 / 255, green: 59 / 255, blue: 1 / 255, alpha: 1 };
-export const ACCENT: Color = { red: 0, green: 117 / 255, blue: 1, alpha: 1 };
 
 /** What a `meter`, `progress` or range input shows (HTML §4.10.13, §4.10.14, §4.10.5.1.13). */
 export function gauge(

@@ -4,7 +4,7 @@ import type { CounterStyleMap } from "../css/counter-styles/counter-style.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import type { MediaMap } from "../graphics/image-resource.ts";
 import type { PageCounterNames, PageFacts } from "../tree/page-facts.ts";
-import type { MathBoxes } from "./math/math-tools.ts";
+import type { LateBoxes } from "./late-boxes.ts";
 
 export interface GenerateBoxesInput {
   readonly styles: StyledTree;
@@ -16,6 +16,6 @@ export interface GenerateBoxesInput {
   readonly diagnostics: DiagnosticSink;
   /** The form controls of the document, where they are known. */
   readonly controls?: FormControls;
-  /** Where a style asks for formulas. */
-  readonly math?: MathBoxes | undefined;
+  /** Where there may be formulas or form controls. */
+  readonly late?: LateBoxes | undefined;
 }

@@ -1,7 +1,6 @@
 import { containsPositioned } from "../cascade/containment.ts";
 import { isTransformed } from "../cascade/is-transformed.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
-import { formControls } from "../controls/form-controls.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { BlockBox, InlineLevelBox, LayoutBox, ReplacedBox, TextBox } from "../tree/box.ts";
@@ -35,9 +34,9 @@ import {
 } from "./content/generated-content.ts";
 import { hiddenSetters, PageEffects } from "./content/page-effects.ts";
 import { contentsItems } from "./contents-text.ts";
-import { controlContent } from "./control-boxes.ts";
 import type { GenerateBoxesInput } from "./generate-boxes-input.ts";
 import { insertionMark, isPageFloat, withFootnoteMarker } from "./insertions.ts";
+import { controlsOf } from "./late-boxes.ts";
 import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { missingImage } from "./missing-image.ts";
@@ -114,7 +113,7 @@ class BoxGenerator {
     this.#replaced = replacedElements({
       document: this.#document,
       media: input.media,
-      controls: input.controls ?? formControls(this.#document, input.diagnostics),
+      controls: input.controls ?? controlsOf(this.#document, input),
       diagnostics: input.diagnostics,
     });
     this.#markers = new ListMarkers({
@@ -127,7 +126,7 @@ class BoxGenerator {
       noteText: (node, text) =>
         pageEffects.pseudo(node, "marker", [{ type: "text", text, pageParts: undefined }]),
     });
-    const { styles, math } = input;
+    const { styles, late: math } = input;
     this.#tools = { ids: this.#ids, styles, document: this.#document, markers: this.#markers, math };
   }
 
@@ -335,7 +334,8 @@ class BoxGenerator {
     const isMark = control.kind === "checkbox" || control.kind === "radio";
     const holdsItems = isMark ? style.appearance === "none" : this.#document.nameOf(node) === "button";
     const items = holdsItems ? this.#children(node, style) : [];
-    const content = controlContent({ node, control, style, items, tools: this.#tools });
+    const asked = { node, control, style, items, tools: this.#tools };
+    const content = given(this.#input.late).controlContent(asked);
     this.#place({ kind: "replaced", id: this.#ids.next(), ...origin, content }, out);
   }
 

@@ -1,4 +1,4 @@
-import { ACCENT } from "../controls/gauge.ts";
+import { ACCENT } from "../controls/accent.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
 import type { Rectangle } from "../geometry/edges.ts";

@@ -48,5 +48,5 @@ export interface DocumentContent extends StyledContent, DocumentResources {
 export function documentBoxes(content: DocumentContent, facts: PageFacts): BoxTree {
   const { styles, media, late, counterStyles, diagnostics, pageStyles } = content;
   const pageCounters = pageStyles.counterNames();
-  return generateBoxes({ styles, media, counterStyles, facts, pageCounters, diagnostics, math: late });
+  return generateBoxes({ styles, media, counterStyles, facts, pageCounters, diagnostics, late });
 }

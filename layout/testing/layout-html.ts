@@ -37,7 +37,7 @@ export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
     counterStyles,
     facts: NO_PAGE_FACTS,
     diagnostics,
-    math: late,
+    late,
   });
   const ctx = createLayoutContext({
     styles,

@@ -13,7 +13,7 @@ async function displayList(html: string): Promise<string> {
 
 const FRACTION = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>";
 
-describe("what lays out columns, grids and formulas is loaded", () => {
+describe("what lays out columns, grids, formulas and form controls is loaded", () => {
   it.each([
     ["columns", "div { columns: 2 }"],
     ["columns of a width", "div { column-width: 90px }"],
@@ -35,6 +35,15 @@ describe("what lays out columns, grids and formulas is loaded", () => {
     const asBlocks = "<style>math, mtable, mfrac, mn { display: block } mtd { display: table-cell }</style>";
     expect(await displayList(asBlocks + cell)).toContain("glyph-run");
   });
+
+  it.each(["<input value=a>", "<button>a</button>", "<textarea>a</textarea>", "<select><option>a</select>"])(
+    "for %s",
+    async (control) => {
+      expect(await fragments(control)).not.toBe(await fragments("a"));
+      const foreign = `<svg><foreignObject width="90" height="90">${control}</foreignObject></svg>`;
+      expect(await displayList(foreign)).not.toBe(await displayList("<svg></svg>"));
+    },
+  );
 
   it("for HTML in drawings, in the document and in images", async () => {
     const grid = `<div xmlns="http://www.w3.org/1999/xhtml" style="display: grid"><p>in a grid</p></div>`;

@@ -1,7 +1,7 @@
 import { type DiagnosticSink, resolveReference, type SourcePosition } from "../../layout/api/basics.ts";
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
 import { chooseImage, type Document, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
-import { type LateLayout, needsEffects, needsLateLayout } from "../../layout/api/pages.ts";
+import { hasLateElements, type LateLayout, needsEffects, needsLateLayout } from "../../layout/api/pages.ts";
 import type { ComputedStyle, NumberedSheets, SheetContext, StyledTree } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
@@ -40,11 +40,10 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   };
   const loaded = await loadImages(wanted, { ...input, depth: 0, onDrawing });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
-  const { names } = input.styles.document;
-  const isDrawn = names.includes("svg") || hasDrawings(loaded, wanted);
+  const isDrawn = input.styles.document.names.includes("svg") || hasDrawings(loaded, wanted);
   const painted = hasEffects || isDrawn ? { ...shaped, needsEffects: true } : shaped;
-  // Cells of formulas are laid out as such whatever their styles.
-  const late = needsLate || hasForeign || names.includes("math") ? await loadLateLayout() : undefined;
+  const late =
+    needsLate || hasForeign || hasLateElements(input.styles.document) ? await loadLateLayout() : undefined;
   const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(painted) : painted;
   if (chosen.size === 0) return { media, late };
   const images = new Map<NodeId, ImageResource | null>();
