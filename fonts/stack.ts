@@ -1,5 +1,4 @@
 import { clusterEnd, faceCovers, isIgnorable } from "./characters.ts";
-import { hasColorGlyphs } from "./color/color-glyphs.ts";
 import {
   type EmojiPreference,
   type EmojiPresentation,
@@ -7,6 +6,7 @@ import {
   presentationOf,
   TEXT_SELECTOR,
 } from "./color/emoji-presentation.ts";
+import { hasColorGlyphs } from "./color/has-color-glyphs.ts";
 import { defined } from "./defined.ts";
 import type { FaceSegment, FontStack, SelectedFace } from "./types.ts";
 

@@ -55,12 +55,12 @@ describe("import direction", () => {
   });
 
   it("counts the doors", () => {
-    const doors = Array.from({ length: 14 }, (_, index) => ({
+    const doors = Array.from({ length: 15 }, (_, index) => ({
       path: `layout/api/door-${index}.ts`,
       text: "",
     }));
     expect(checkImports(doors.slice(1))).toEqual([]);
-    expect(checkImports(doors)).toEqual(["layout/api/, fonts/api/: 14 doors, and 13 are the most"]);
+    expect(checkImports(doors)).toEqual(["layout/api/, fonts/api/: 15 doors, and 14 are the most"]);
   });
 
   it("lets one file of src/pdf touch pdfkit's underscore members", () => {

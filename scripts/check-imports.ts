@@ -33,7 +33,7 @@ const LIBRARY = /^(src|layout|fonts)\/(?!defined\.ts$)/;
 
 /** Files through which `src/` reaches the libraries below it. */
 const DOOR = /^(layout|fonts)\/api\//;
-const MOST_DOORS = 13;
+const MOST_DOORS = 14;
 
 const RULES: readonly Rule[] = [
   {

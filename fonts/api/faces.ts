@@ -7,7 +7,7 @@ export {
   type NamedPalette,
   uiFamiliesLast,
 } from "../collection.ts";
-export { hasColorGlyphs } from "../color/color-glyphs.ts";
+export { hasColorGlyphs } from "../color/has-color-glyphs.ts";
 export { type FontFormat, fontFormatOf } from "../container/format.ts";
 export { FontError } from "../error.ts";
 export { type FaceOverrides, parseCollection, parseFace } from "../face/face.ts";

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { createCollection } from "../collection.ts";
 import { long, short, tag } from "../sfnt/testing/test-tables.ts";
 import type { FontFace, FontPalette } from "../types.ts";
-import { hasColorGlyphs, openColorGlyphs } from "./color-glyphs.ts";
+import { openColorGlyphs } from "./color-glyphs.ts";
 import type { ColorGlyph } from "./color-paint.ts";
+import { hasColorGlyphs } from "./has-color-glyphs.ts";
 
 /** A face that has these tables and nothing else. */
 function faceWith(tables: Record<string, readonly number[]>): FontFace {

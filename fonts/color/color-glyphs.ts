@@ -2,19 +2,13 @@ import { attempt } from "../error.ts";
 import type { FontFace } from "../types.ts";
 import { bitmapGlyphs, indexedPictures, strikePictures } from "./bitmap-glyphs.ts";
 import type { ColorGlyph } from "./color-paint.ts";
+import { hasColorGlyphs } from "./has-color-glyphs.ts";
 import { LayeredGlyphs } from "./layered-glyphs.ts";
 
 /** The glyphs of one face that have colours of their own. */
 export interface ColorGlyphs {
   /** Undefined for glyphs without colours, and for damaged ones. */
   glyph(glyph: number): ColorGlyph | undefined;
-}
-
-/** Quick: whether a face has tables of colour glyphs that `openColorGlyphs` reads. */
-export function hasColorGlyphs(face: FontFace): boolean {
-  if (face.builtIn !== undefined) return false;
-  const has = (tag: string): boolean => face.table(tag) !== undefined;
-  return (has("COLR") && has("CPAL")) || (has("CBLC") && has("CBDT")) || has("sbix");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hasColorGlyphs } from "../color/color-glyphs.ts";
+import { hasColorGlyphs } from "../color/has-color-glyphs.ts";
 import { viewOf } from "../sfnt/reader.ts";
 import { glyphBounds } from "../shape/glyph-bounds.ts";
 import type { FontFace } from "../types.ts";

@@ -1,7 +1,7 @@
 /** The display list and what stands in it: all that a writer of pages has to know. It loads no layout. */
 
 export type { Color, ColorProfile, IccProfile, IccSpace, SpotInk } from "../css/values/types.ts";
-export { ColorFace, colorRunItems } from "../graphics/color-glyphs/color-run.ts";
+export type { ColorFace } from "../graphics/color-glyphs/color-run.ts";
 export {
   CLOSE,
   type ContentPart,

@@ -23,6 +23,8 @@ export interface StyledContent {
 export interface FontResources {
   readonly fonts: FontCollection;
   readonly dictionary?: BreakDictionary | undefined;
+  /** Some face may have glyphs in colours of their own. */
+  readonly hasColorGlyphs?: boolean;
 }
 
 /** What the styles of a document ask for, loaded. */

@@ -1,4 +1,9 @@
-import type { FontCollection, FontFace, NamedFeatureValues } from "../../fonts/api/faces.ts";
+import {
+  type FontCollection,
+  type FontFace,
+  hasColorGlyphs,
+  type NamedFeatureValues,
+} from "../../fonts/api/faces.ts";
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontResources, StyledContent } from "../../layout/api/pages.ts";
 import { counterStylesOf, parsePalette, type Sheet } from "../../layout/api/styles.ts";
@@ -39,11 +44,11 @@ export async function fontsFor(
   // What is wrong with the rules is told where the pages are made.
   const demand = fontDemandOf(styles, extraStyles, () => counterStylesOf(input.sheets, new DiagnosticSink()));
   const fonts = await documentCollection(input, demand);
-  return { fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
+  return { ...fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
 }
 
 /** The installed collection where the document asks for no others. */
-async function documentCollection(input: DocumentFontsInput, demand: FontDemand): Promise<FontCollection> {
+async function documentCollection(input: DocumentFontsInput, demand: FontDemand): Promise<FontResources> {
   const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const loaded =
@@ -56,7 +61,9 @@ async function documentCollection(input: DocumentFontsInput, demand: FontDemand)
   const known = isOwn ? collectionOf({ installed, loaded, generics, ...named }) : collection;
   const faces = [...loaded.faces, ...installed];
   const found = await findFonts({ ...input, demand, collection: known, faces });
-  return found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, ...named });
+  const fonts =
+    found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, ...named });
+  return { fonts, hasColorGlyphs: [...faces, ...found.faces].some(hasColorGlyphs) };
 }
 
 /** What `@font-feature-values` rules name, the last in the cascade last. */

@@ -5,7 +5,7 @@ import { type OutputIntent, outputIntents, srgbIntents } from "./conformance/out
 import type { ConformanceProfile } from "./conformance/standards.ts";
 import type { ContentStream } from "./content/content-stream.ts";
 import { ItemWriter } from "./content/item-writer.ts";
-import { DocumentResources, type StreamResources } from "./content/resources.ts";
+import { DocumentResources, type OpenColors, type StreamResources } from "./content/resources.ts";
 import { drawWatermark, type Watermark } from "./content/watermark.ts";
 import { type AttachedFile, AttachmentWriter } from "./document/attachments.ts";
 import { exchangeSchemas } from "./document/exchange-metadata.ts";
@@ -36,6 +36,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly pngs?: PackedPngs | undefined;
   /** Fonts made for earlier documents, with the same compression. */
   readonly fonts?: CompositeFonts | undefined;
+  /** Without it, glyphs with colours of their own are shown in that of the text. */
+  readonly openColors?: OpenColors | undefined;
   readonly watermark?: Watermark | undefined;
   /** Files in the PDF, by their address. */
   readonly attachments?: ReadonlyMap<string, AttachedFile> | undefined;
@@ -131,7 +133,7 @@ export class PdfWriter {
       structure: this.#structure,
       version,
     });
-    this.#resources = new DocumentResources(this.#objects, diagnostics, this.#claim);
+    this.#resources = new DocumentResources(this.#objects, diagnostics, this.#claim, options.openColors);
     this.#forms = new FormWriter({
       resources: this.#resources,
       compression,

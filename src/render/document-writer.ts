@@ -8,6 +8,7 @@ import {
 } from "../../layout/api/pages.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { watermarkOf } from "../fonts/document-fonts.ts";
+import type { OpenColors } from "../pdf/content/resources.ts";
 import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
 import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import type { Attachments } from "./load-attachments.ts";
@@ -29,6 +30,7 @@ const LARGEST_TAGGED = 100_000;
 interface WriterParts {
   readonly attachments: Attachments;
   readonly drawings: typeof import("../../layout/api/drawings.ts") | undefined;
+  readonly openColors: OpenColors | undefined;
   readonly images: ImageReducer | undefined;
   readonly dump: RenderDump | undefined;
   readonly inspector: RenderInspector | undefined;
@@ -76,16 +78,20 @@ export class DocumentWriter {
   ): Promise<DocumentWriter> {
     const drawings =
       content.media.needsEffects === true ? await import("../../layout/api/drawings.ts") : undefined;
+    const openColors =
+      content.hasColorGlyphs === true
+        ? (await import("../../layout/api/color-glyphs.ts")).ColorFace.open
+        : undefined;
     const images = await openReducer(job);
     const dump = await openDump(job, content);
     const inspector = await openInspector(job, content);
-    return new DocumentWriter(job, content, { attachments, drawings, images, dump, inspector });
+    return new DocumentWriter(job, content, { attachments, drawings, openColors, images, dump, inspector });
   }
 
   private constructor(
     job: RenderJob,
     content: DocumentContent,
-    { attachments, drawings, images, dump, inspector }: WriterParts,
+    { attachments, drawings, openColors, images, dump, inspector }: WriterParts,
   ) {
     const { styles, fonts, diagnostics } = content;
     const { document } = styles;
@@ -123,6 +129,7 @@ export class DocumentWriter {
       compression: tools.compression,
       pngs: tools.pngs,
       fonts: tools.cache.fonts,
+      openColors,
       watermark: watermarkOf(options.watermark, fonts, tools.shaper),
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),

@@ -42,6 +42,11 @@ export class ColorFace {
     return glyphs && new ColorFace(glyphs, openOutlines(face), name);
   }
 
+  /** What draws a run in the face, as `colorRunItems` tells. */
+  itemsOf(item: GlyphRunItem): DisplayItem[] {
+    return colorRunItems(item, this);
+  }
+
   /** The glyph in this colour of the text; null for glyphs without colours, undefined where there is nothing to see. */
   drawing(glyph: number, color: Color): PlacedDrawing | undefined | null {
     if (this.#isPlain.has(glyph)) return null;

@@ -1,5 +1,6 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
+import { ColorFace } from "../../../layout/api/color-glyphs.ts";
 import type { FileWriter } from "../../pdf/file/file-writer.ts";
 import { DocumentFont } from "../../pdf/fonts/document-font.ts";
 import type { Repertoire } from "../../pdf/fonts/simple/face-font.ts";
@@ -44,7 +45,8 @@ export class DocumentFonts {
   composite(face: FontFace): DocumentFont {
     let font = this.#composite.get(face);
     if (font === undefined) {
-      font = new DocumentFont(face, `C${this.#composite.size + 1}`, this.#file.reserve());
+      const name = `C${this.#composite.size + 1}`;
+      font = new DocumentFont(face, name, this.#file.reserve(), { colors: ColorFace.open(face, name) });
       this.#composite.set(face, font);
     }
     return font;

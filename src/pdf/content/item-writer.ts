@@ -1,4 +1,4 @@
-import { colorRunItems, type DisplayItem, type Matrix, type Path } from "../../../layout/api/display.ts";
+import type { DisplayItem, Matrix, Path } from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
 import { ByteWriter } from "../objects/byte-writer.ts";
 import type { PdfDictionary, PdfValue } from "../objects/values.ts";
@@ -105,7 +105,7 @@ export class ItemWriter {
     else if (item.color.alpha === 0) {
       this.#glyphs(item, this.#document.font(item.selected.face, item.isVertical, true));
     } else {
-      for (const part of colorRunItems(item, colors)) {
+      for (const part of colors.itemsOf(item)) {
         if (part.type === "glyph-run")
           this.#glyphs(
             part,

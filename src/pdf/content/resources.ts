@@ -1,6 +1,6 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
-import type { ImageResource } from "../../../layout/api/display.ts";
+import type { ColorFace, ImageResource } from "../../../layout/api/display.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import { checkImageColors } from "../conformance/image-colors.ts";
 import type { PdfObjects } from "../file/pdfkit-adapter.ts";
@@ -24,12 +24,16 @@ const VERTICAL = 1;
 const HIDDEN = 2;
 const HIDDEN_VERTICAL = 3;
 
+/** Opens the colour glyphs of a face, where it has any. `name` tells it from other faces of the document. */
+export type OpenColors = (face: FontFace, name: string) => ColorFace | undefined;
+
 /** Fonts, images and graphics states of one document: each is stored once. */
 export class DocumentResources {
   readonly objects: PdfObjects;
   readonly spaces: ColorSpaces;
   readonly #diagnostics: DiagnosticSink;
   readonly #claim: ConformanceClaim | undefined;
+  readonly #openColors: OpenColors | undefined;
   readonly #fonts: DocumentFont[] = [];
   /** By face; a use that takes a font of its own, with codes of its own, has its own map. */
   readonly #fontOfFace: readonly [FaceFonts, FaceFonts, FaceFonts, FaceFonts] = [
@@ -43,10 +47,16 @@ export class DocumentResources {
   readonly #states: Map<string, NamedResource> = new Map();
   #count = 0;
 
-  constructor(objects: PdfObjects, diagnostics: DiagnosticSink, claim?: ConformanceClaim) {
+  constructor(
+    objects: PdfObjects,
+    diagnostics: DiagnosticSink,
+    claim?: ConformanceClaim,
+    openColors?: OpenColors,
+  ) {
     this.objects = objects;
     this.#diagnostics = diagnostics;
     this.#claim = claim;
+    this.#openColors = openColors;
     this.spaces = new ColorSpaces(objects, claim);
   }
 
@@ -60,7 +70,8 @@ export class DocumentResources {
     );
     if (font === undefined) {
       const name = `F${this.#fonts.length + 1}`;
-      font = new DocumentFont(face, name, this.objects.reserve(), { isVertical, isHidden });
+      const colors = isHidden ? undefined : this.#openColors?.(face, name);
+      font = new DocumentFont(face, name, this.objects.reserve(), { isVertical, isHidden, colors });
       this.#fonts.push(font);
     }
     this.#fontOfFace[use].set(face, font);

@@ -1,6 +1,6 @@
 import { type FontFace, type GlyphRun, verticalMetrics } from "../../../fonts/api/faces.ts";
 import type { DiagnosticSink } from "../../../layout/api/basics.ts";
-import { ColorFace } from "../../../layout/api/display.ts";
+import type { ColorFace } from "../../../layout/api/display.ts";
 import type { ByteWriter } from "../objects/byte-writer.ts";
 import type { ObjectSink, PdfReference, SourceSink } from "../objects/values.ts";
 import { type CompositeFont, compositeFont, type FontUse, writeCompositeFont } from "./composite-font.ts";
@@ -46,14 +46,18 @@ export class DocumentFont {
     face: FontFace,
     name: string,
     reference: PdfReference,
-    { isVertical = false, isHidden = false }: FontUse = {},
+    {
+      isVertical = false,
+      isHidden = false,
+      colors,
+    }: FontUse & { readonly colors?: ColorFace | undefined } = {},
   ) {
     this.face = face;
     this.name = name;
     this.reference = reference;
     this.isVertical = isVertical;
     this.isHidden = isHidden;
-    this.colors = isHidden ? undefined : ColorFace.open(face, name);
+    this.colors = colors;
     if (face.builtIn === undefined) this.#codes = new GlyphCodes(face);
     else this.#codes = face.hasOwnEncoding === true ? new SymbolCodes() : undefined;
     this.#encoder = new RunEncoder(
