@@ -81,6 +81,14 @@ describe("at the end of a column", () => {
     expect(columns(filled, content)).toEqual(["a 0,15 40×15", "a 40,15 40×15", "a 80,15 40×10"]);
   });
 
+  it("columns inside do not leave their border alone at the start of a column", () => {
+    const content = inner(
+      "border-top: 2px solid",
+      "<div id=a style='height: 29px; break-inside: avoid'></div>",
+    );
+    expect(columns(filled, content)).toEqual(["a 0,2 40×28", "a 40,2 40×1"]);
+  });
+
   it.each([
     ["a margin", "margin-top: 10px", ["a 0,10 120×20", "a 120,0 120×25"]],
     ["padding", "padding-top: 10px", ["a 0,0 120×30", "a 120,0 120×25"]],

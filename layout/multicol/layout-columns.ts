@@ -10,7 +10,7 @@ import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { afterSpanner, spannerIn, spannerParent, withSpanner } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import { blockLeft } from "../sizing/block-width.ts";
-import { margin } from "../sizing/box-edges.ts";
+import { borderEdges, margin, paddingOf } from "../sizing/box-edges.ts";
 import type { BlockBox, LayoutBox } from "../tree/box.ts";
 import {
   type BreakAppeal,
@@ -163,10 +163,16 @@ class ColumnsLayout {
     const { fragmentainer } = this.#input;
     if (!room.isPageEnd || room.isAtStart || fragmentainer === undefined || !isAgainstAvoid(row))
       return false;
-    const { blockSize } = fragmentainer;
-    if (blockSize <= room.height) return false;
-    const later = { height: blockSize, isPageEnd: true, isAtStart: true };
+    // Edges above go along, and take the same room there.
+    const height = fragmentainer.blockSize - (this.#isFresh ? this.#edgesAbove : 0);
+    if (height <= room.height) return false;
+    const later = { height, isPageEnd: true, isAtStart: true };
     return !isAgainstAvoid(fillColumns(this.#source, token, later));
+  }
+
+  get #edgesAbove(): number {
+    const { box, width } = this.#input;
+    return borderEdges(box.style, undefined).top + paddingOf(this.#ctx, box.style, width).top;
   }
 
   #isBalanced({ end, token, columns }: FilledColumns, room: ColumnRoom): boolean {
