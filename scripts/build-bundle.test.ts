@@ -1,5 +1,7 @@
 import { builtinModules } from "node:module";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type BuildOptions, build, type Metafile, type OutputFile } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { BUNDLE_OPTIONS, loadedAtOnce } from "./build-bundle.ts";
 
@@ -11,7 +13,7 @@ function outsideImports({ outputs }: Metafile): readonly string[] {
 
 const builtIn = (path: string): boolean => path.startsWith("node:") || builtinModules.includes(path);
 
-const inMemory = (options: BuildOptions): Promise<{ metafile: Metafile; outputFiles: { text: string }[] }> =>
+const inMemory = (options: BuildOptions): Promise<{ metafile: Metafile; outputFiles: OutputFile[] }> =>
   build({ ...BUNDLE_OPTIONS, ...options, write: false, metafile: true });
 
 describe("the bundle", async () => {
@@ -30,6 +32,17 @@ describe("the bundle", async () => {
     ["reads the environment", /\bprocess\.(env|platform|versions|argv|cwd)\b/],
   ])("never %s", (_, pattern) => {
     expect(pattern.exec(text)?.[0]).toBeUndefined();
+  });
+
+  it("loads no more than 500 kB at once, gzipped", () => {
+    const loaded = loadedAtOnce(metafile.outputs, "dist/bundle/index.js");
+    const sizes = outputFiles
+      .filter(({ path }) =>
+        loaded.has(relative(BUNDLE_OPTIONS.absWorkingDir ?? "", path).replaceAll("\\", "/")),
+      )
+      .map(({ contents }) => gzipSync(contents, { level: 9 }).length);
+    expect(sizes).toHaveLength(loaded.size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(500_000);
   });
 
   it("takes of pdfkit what writes objects", () => {

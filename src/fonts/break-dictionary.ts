@@ -1,5 +1,4 @@
 import type { BreakDictionary } from "../../fonts/api/faces.ts";
-import { PATTERN_LOADERS } from "./hyphenation-patterns.ts";
 
 /** Words remembered per language. */
 const MAXIMUM_WORDS = 20_000;
@@ -7,6 +6,9 @@ const MAXIMUM_WORDS = 20_000;
 const SEGMENTED = 2_000;
 const LOOKED_AHEAD = 300;
 const SOFT_HYPHEN = "\u00ad";
+
+type PatternLoader = () => Promise<{ readonly default: readonly unknown[] }>;
+type PatternLoaders = ReadonlyMap<string, PatternLoader>;
 
 /** What divides words: the text with soft hyphens. */
 type Hyphenator = (word: string) => string;
@@ -29,8 +31,9 @@ export class BreakDictionaries implements DictionarySource {
   async load(languages: Iterable<string>): Promise<BreakDictionary> {
     const loaded = new Map<string, Hyphenator>();
     for (const language of languages) {
-      const key = patternKey(language);
-      const hyphenator = key === undefined ? undefined : await this.#hyphenator(key);
+      const { PATTERN_LOADERS } = await import("./hyphenation-patterns.ts");
+      const key = patternKey(language, PATTERN_LOADERS);
+      const hyphenator = key === undefined ? undefined : await this.#hyphenator(key, PATTERN_LOADERS);
       if (hyphenator !== undefined) loaded.set(language, hyphenator);
     }
     return {
@@ -40,10 +43,10 @@ export class BreakDictionaries implements DictionarySource {
     };
   }
 
-  #hyphenator(key: string): Promise<Hyphenator | undefined> {
+  #hyphenator(key: string, loaders: PatternLoaders): Promise<Hyphenator | undefined> {
     let hyphenator = this.#hyphenators.get(key);
     if (hyphenator === undefined) {
-      hyphenator = loadHyphenator(key);
+      hyphenator = loadHyphenator(loaders.get(key));
       this.#hyphenators.set(key, hyphenator);
     }
     return hyphenator;
@@ -84,15 +87,14 @@ function createSegmenter(language: string): Intl.Segmenter | undefined {
 }
 
 /** The patterns for a tag: its own, or those of the tag with subtags taken off its end (RFC 4647 §3.4). */
-function patternKey(language: string): string | undefined {
+function patternKey(language: string, loaders: PatternLoaders): string | undefined {
   for (let tag = language.toLowerCase(); tag !== ""; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-    if (PATTERN_LOADERS.has(tag)) return tag;
+    if (loaders.has(tag)) return tag;
   }
   return undefined;
 }
 
-async function loadHyphenator(key: string): Promise<Hyphenator | undefined> {
-  const load = PATTERN_LOADERS.get(key);
+async function loadHyphenator(load: PatternLoader | undefined): Promise<Hyphenator | undefined> {
   if (load === undefined) return undefined;
   const [{ default: createHyphenator }, patterns] = await Promise.all([import("hyphen"), load()]);
   const create = (): Hyphenator =>
