@@ -35,7 +35,9 @@ describe("a restyled document", () => {
       "section, p { width: 8px; font-size: 16px }",
     );
     const widths = (keepsSize: boolean): unknown[] => {
-      const small = tree.restyled({ elementScales: new Map([[node("s"), { scale: 0.5, keepsSize }]]) });
+      const small = tree.restyled({
+        elementScales: new Map([[node("s"), { scale: 0.5, keepsSize, breaksLines: false }]]),
+      });
       return [small.styleOf(node("s")), small.styleOf(node("p"))].map(({ width, fontSize }) => [
         width,
         fontSize,

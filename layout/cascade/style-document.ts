@@ -213,11 +213,16 @@ class StyledElements implements StyledDocument {
     const { document } = this;
     if (document.namespaceOf(node) === "svg" && document.namespaceOf(document.parent[node] ?? node) === "svg")
       return style;
-    const used = this.#atScale(style, scale);
+    const scaled = this.#atScale(style, scale);
+    const used = this.#scales.breaksLinesIn(node) ? this.#breaking(scaled) : scaled;
     const scaleOfSize = this.#scales.ofSize(node);
     if (scaleOfSize === scale) return used;
     const { width, height, minWidth, minHeight, maxWidth, maxHeight } = this.#atScale(style, scaleOfSize);
     return this.derive(used, { width, height, minWidth, minHeight, maxWidth, maxHeight });
+  }
+
+  #breaking(style: ComputedStyle): ComputedStyle {
+    return this.derive(style, { textWrapMode: "wrap", overflowWrap: "anywhere" });
   }
 
   #atScale(style: ComputedStyle, scale: number): ComputedStyle {

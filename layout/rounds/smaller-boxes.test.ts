@@ -105,9 +105,15 @@ describe("what a scroll container would hide on paper is set smaller", () => {
 });
 
 describe("how small boxes become", () => {
-  it("text no smaller than a quarter, and two thirds where that would not do", () => {
-    expect(sizesOf("pre", `<pre>${x(270)}</pre>`)).toEqual(["700×3"]);
-    expect(sizesOf("pre", `<pre>${x(290)}</pre>`)).toEqual(["700×7"]);
+  it("lines no smaller than half of their size: they break instead", () => {
+    expect(sizesOf("pre", `<pre>${x(140)}</pre>`)).toEqual(["700×5"]);
+    expect(sizesOf("pre", `<pre>${x(270)}</pre>`)).toEqual(["700×10"]);
+  });
+
+  it("tables no smaller than a quarter, and two thirds where that would not do", () => {
+    const table = (count: number): string => `<table><td>${x(count)}<td>${x(count)}</table>`;
+    expect(sizesOf("table", table(135))[0]).toBe("697×3");
+    expect(sizesOf("table", table(145))[0]).toBe("1933×7");
   });
 
   it("is told once, with the smallest of them", () => {

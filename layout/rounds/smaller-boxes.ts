@@ -5,10 +5,12 @@ import { isCutAtRight } from "../pages/width-needed.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { trialPages } from "./trial-pages.ts";
 
-/** Letters are made no smaller than this: nobody could read them. */
-const SMALLEST_TEXT = 0.25;
-/** Scale of text that does not even fit then. */
-const OF_TOO_WIDE_TEXT = 2 / 3;
+/** Letters of tables are made no smaller than this: nobody could read them. */
+const SMALLEST_TABLE = 0.25;
+/** Scale of tables that do not even fit then. */
+const OF_TOO_WIDE_TABLE = 2 / 3;
+/** Lines are made no smaller than this: they break instead, as print style sheets have it. */
+const SMALLEST_LINES = 0.5;
 /** In steps of this a scale is found, so that rounding of what is inside does not ask for another round. */
 const STEP = 1 / 500;
 /** Of what is missing each round has to gain this share at least. */
@@ -73,20 +75,39 @@ class BoxScales {
 
   #reduceOne(node: NodeId, { share, kind }: TooWideBox): boolean {
     if (this.#hopeless.has(node)) return false;
-    const before = this.#scales.get(node)?.scale ?? 1;
-    const isText = kind !== "picture";
-    if (isText && before === OF_TOO_WIDE_TEXT) return false;
+    const known = this.#scales.get(node);
+    const before = known?.scale ?? 1;
+    if (kind === "table" && before === OF_TOO_WIDE_TABLE) return false;
     const shareBefore = this.#shares.get(node);
     this.#shares.set(node, share);
     if (shareBefore !== undefined && share < shareBefore + LEAST_GAIN * (1 - shareBefore)) {
       this.#hopeless.add(node);
       return this.#scales.delete(node);
     }
-    const fitting = Math.floor((before * share) / STEP) * STEP;
-    const scale = isText && fitting < SMALLEST_TEXT ? OF_TOO_WIDE_TEXT : Math.max(STEP, fitting);
-    if (scale === before) return false;
-    this.#scales.set(node, { scale, keepsSize: kind === "content" });
+    if (known?.breaksLines === true) return false;
+    const fitting = Math.max(STEP, Math.floor((before * share) / STEP) * STEP);
+    if (fitting === before) return false;
+    this.#scales.set(node, scaleOf(kind, fitting));
     return true;
+  }
+}
+
+function scaleOf(kind: TooWideBox["kind"], fitting: number): ElementScale {
+  switch (kind) {
+    case "picture":
+      return { scale: fitting, keepsSize: false, breaksLines: false };
+    case "table":
+      return {
+        scale: fitting < SMALLEST_TABLE ? OF_TOO_WIDE_TABLE : fitting,
+        keepsSize: false,
+        breaksLines: false,
+      };
+    case "content":
+      return {
+        scale: Math.max(SMALLEST_LINES, fitting),
+        keepsSize: true,
+        breaksLines: fitting < SMALLEST_LINES,
+      };
   }
 }
 

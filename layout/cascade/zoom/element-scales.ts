@@ -5,6 +5,8 @@ export interface ElementScale {
   readonly scale: number;
   /** Do its own width and height stay, and only its text and what is in it change? */
   readonly keepsSize: boolean;
+  /** Do lines in it break anywhere, though the author keeps them from it? */
+  readonly breaksLines: boolean;
 }
 
 export type ScaleByElement = ReadonlyMap<NodeId, ElementScale>;
@@ -17,14 +19,17 @@ export class ElementScales {
   readonly byElement: ScaleByElement;
   /** By node; undefined where all are set at the same scale. */
   readonly #byNode: Float64Array | undefined;
+  /** From which node to which lines break anywhere. */
+  readonly #broken: (readonly [start: NodeId, end: NodeId])[] = [];
 
   constructor(document: Document, whole: number, byElement: ScaleByElement) {
     this.whole = whole;
     this.byElement = byElement;
     if (byElement.size === 0) return;
     const byNode = new Float64Array(document.nodeCount).fill(whole);
-    for (const [node, { scale }] of byElement) {
+    for (const [node, { scale, breaksLines }] of byElement) {
       const end = document.subtreeEnd[node] ?? node + 1;
+      if (breaksLines) this.#broken.push([node, end]);
       for (let inside = node; inside < end; inside += 1) byNode[inside] = (byNode[inside] ?? whole) * scale;
     }
     this.#byNode = byNode;
@@ -40,11 +45,15 @@ export class ElementScales {
     return own?.keepsSize === true ? this.of(node) / own.scale : this.of(node);
   }
 
+  breaksLinesIn(node: NodeId): boolean {
+    return this.#broken.some(([start, end]) => node >= start && node < end);
+  }
+
   equals({ whole, byElement }: ElementScales): boolean {
     if (whole !== this.whole || byElement.size !== this.byElement.size) return false;
-    return [...byElement].every(([node, { scale, keepsSize }]) => {
+    return [...byElement].every(([node, { scale, keepsSize, breaksLines }]) => {
       const other = this.byElement.get(node);
-      return other?.scale === scale && other.keepsSize === keepsSize;
+      return other?.scale === scale && other.keepsSize === keepsSize && other.breaksLines === breaksLines;
     });
   }
 }
