@@ -114,11 +114,8 @@ export class PaintContext {
     this.ink = input.ink ?? new GlyphInk();
     this.#fonts = input.fonts;
     this.#raster = input.raster;
-    const raster = (): DocumentRaster => this.raster;
     this.#scene = {
-      get raster() {
-        return raster();
-      },
+      raster: () => this.raster,
       styles: input.styles,
       media: input.media,
       fonts: input.fonts,

@@ -46,7 +46,10 @@ export function beginMask(
     for (const child of scene.children(node)) referrer.paintElement(scene, child, inner);
     scene.items.push({ type: "restore" });
   });
-  if (used === "luminance") toLuminance(scene.items, start, scene.input);
+  if (used === "luminance") {
+    const { diagnostics } = scene.input;
+    toLuminance(scene.items, start, { raster: scene.input.raster(), diagnostics });
+  }
   scene.items.push(
     { type: "end-mask" },
     { type: "begin-group", ...EVERYWHERE, opacity: 1, blendMode: "normal" },

@@ -86,9 +86,9 @@ function paintFiltered(scene: Scene, referrer: Referrer, paint: () => void): voi
   const start = scene.items.length;
   paint();
   if (style.filter === "none") return;
-  const { raster, diagnostics } = scene.input;
+  const { diagnostics } = scene.input;
   applyFilter(style, scene.items, start, {
-    raster,
+    raster: scene.input.raster(),
     diagnostics,
     toList: matrix,
     visible: undefined,

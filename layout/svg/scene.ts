@@ -16,8 +16,8 @@ export interface SceneInput {
   readonly fonts: FontCollection;
   readonly shaper: Shaper;
   readonly diagnostics: DiagnosticSink;
-  /** Draws what PDF has no vectors for. */
-  readonly raster: DocumentRaster;
+  /** Draws what PDF has no vectors for. No getter: V8 keeps all that a getter of an object refers to until it collects the oldest garbage. */
+  raster(): DocumentRaster;
   /** An image of vectors as a drawing of its own. */
   drawing(
     image: ImageResource,

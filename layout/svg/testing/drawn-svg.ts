@@ -22,6 +22,7 @@ export function drawnSvg(content: string, attributes = 'width="200" height="100"
   );
   if (svg === undefined) throw new Error("There is no svg.");
   const tools = { glyphs: new Glyphs(() => undefined), pictures: new Pictures(() => undefined) };
+  const raster = new DocumentRaster(tools, diagnostics, 1_000_000);
   const items = paintSvg(
     {
       styles,
@@ -29,7 +30,7 @@ export function drawnSvg(content: string, attributes = 'width="200" height="100"
       fonts,
       shaper,
       diagnostics,
-      raster: new DocumentRaster(tools, diagnostics, 1_000_000),
+      raster: () => raster,
       drawing: () => undefined,
       foreign: () => undefined,
       resolveUrl: () => undefined,
