@@ -53,6 +53,17 @@ describe("a restyled document", () => {
     ]);
   });
 
+  it("has lines that break anywhere in single elements, and in no others", () => {
+    const { tree, node } = styled(
+      "<section id=s><p id=p></p></section><p id=q></p>",
+      "section, p { white-space: pre }",
+    );
+    const scale = { scale: 0.5, keepsSize: true, breaksLines: true };
+    const small = tree.restyled({ elementScales: new Map([[node("s"), scale]]) });
+    const modes = ["s", "p", "q"].map((id) => small.styleOf(node(id)).textWrapMode);
+    expect(modes).toEqual(["wrap", "wrap", "nowrap"]);
+  });
+
   it("has as much of its pages for viewport units, at any scale", () => {
     const { tree, node } = styled("<p id=p>", "p { width: 50vw; height: 10px }", {
       pageArea: () => ({ width: 200, height: 300 }),

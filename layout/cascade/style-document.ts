@@ -124,6 +124,8 @@ class StyledElements implements StyledDocument {
   readonly #scales: ElementScales;
   /** Used styles by their scale and the computed ones. */
   readonly #zoomed: Map<number, Map<ComputedStyle, ComputedStyle>> = new Map();
+  /** Styles whose lines break anywhere, by those of their authors. */
+  readonly #broken: Map<ComputedStyle, ComputedStyle> = new Map();
 
   constructor(sources: StyleSources, styler: ElementStyler, elements: ElementStyles, scales: ElementScales) {
     this.#sources = sources;
@@ -222,7 +224,12 @@ class StyledElements implements StyledDocument {
   }
 
   #breaking(style: ComputedStyle): ComputedStyle {
-    return this.derive(style, { textWrapMode: "wrap", overflowWrap: "anywhere" });
+    let broken = this.#broken.get(style);
+    if (broken === undefined) {
+      broken = this.derive(style, { textWrapMode: "wrap", overflowWrap: "anywhere" });
+      this.#broken.set(style, broken);
+    }
+    return broken;
   }
 
   #atScale(style: ComputedStyle, scale: number): ComputedStyle {

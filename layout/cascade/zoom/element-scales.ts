@@ -19,20 +19,22 @@ export class ElementScales {
   readonly byElement: ScaleByElement;
   /** By node; undefined where all are set at the same scale. */
   readonly #byNode: Float64Array | undefined;
-  /** From which node to which lines break anywhere. */
-  readonly #broken: (readonly [start: NodeId, end: NodeId])[] = [];
+  /** By node: 1 where lines break anywhere. */
+  readonly #breaks: Uint8Array | undefined;
 
   constructor(document: Document, whole: number, byElement: ScaleByElement) {
     this.whole = whole;
     this.byElement = byElement;
     if (byElement.size === 0) return;
     const byNode = new Float64Array(document.nodeCount).fill(whole);
+    const breaks = new Uint8Array(document.nodeCount);
     for (const [node, { scale, breaksLines }] of byElement) {
       const end = document.subtreeEnd[node] ?? node + 1;
-      if (breaksLines) this.#broken.push([node, end]);
+      if (breaksLines) breaks.fill(1, node, end);
       for (let inside = node; inside < end; inside += 1) byNode[inside] = (byNode[inside] ?? whole) * scale;
     }
     this.#byNode = byNode;
+    this.#breaks = breaks;
   }
 
   of(node: NodeId): number {
@@ -46,7 +48,7 @@ export class ElementScales {
   }
 
   breaksLinesIn(node: NodeId): boolean {
-    return this.#broken.some(([start, end]) => node >= start && node < end);
+    return this.#breaks?.[node] === 1;
   }
 
   equals({ whole, byElement }: ElementScales): boolean {
