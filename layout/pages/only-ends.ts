@@ -4,7 +4,7 @@ import type { BoxFragment, Fragment, FragmentLink, TextFragment } from "../tree/
 
 /**
  * Has a page nothing to show but the ends of boxes that began on pages before – padding, or a height beyond their content, that found no room
- * there – and white space? Nobody misses such a page at the end of a document.
+ * there – and white space? Nobody misses such a page at the end of a document (CSS 2.2 §13.2.3).
  */
 export function hasOnlyEnds(content: readonly FragmentLink[], document: Document): boolean {
   return content.every(({ fragment }) => isOnlyEnd(fragment, document));

@@ -1,7 +1,7 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
-import type { BoxFragment, Fragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { isInline, visibleWidth } from "./width-needed.ts";
 
@@ -26,7 +26,7 @@ const NOWHERE: Place = { limit: Number.POSITIVE_INFINITY, end: Number.POSITIVE_I
 
 /**
  * The boxes of a page that are too wide by themselves – tables, pictures, and blocks of lines that don't break – where the paper or a scroll
- * container cuts them off, by their elements.
+ * container cuts them off, by their elements. On paper nobody can scroll, and what would be scrolled to may be shown (CSS 2.2 §11.1.1).
  */
 export function tooWideBoxes(page: PageFragment, edges: CuttingEdges): ReadonlyMap<NodeId, TooWideBox> {
   const { width, margins } = page;
@@ -137,7 +137,7 @@ function unbreakableLines(fragment: BoxFragment, origin: number): Extent | undef
   let farthest = end;
   for (const { x, fragment: line } of children)
     if (line.kind === "line" && line.rotation === undefined)
-      farthest = Math.max(farthest, x + endOfLine(line));
+      farthest = Math.max(farthest, x + endOfContent(line.children));
   return farthest > end ? { start: origin + start, width: farthest - start } : undefined;
 }
 
@@ -152,17 +152,13 @@ function scrolledContent(fragment: BoxFragment, origin: number, place: Place): E
   return { start: origin + start, width: farthest - start };
 }
 
-/** The right end of what is on a line, from the line's left. */
-function endOfLine(line: LineFragment): number {
-  return endOfContent(line.children);
-}
-
+/** The right end of what is on a line or in an inline box of it, from its left. */
 function endOfContent(children: readonly FragmentLink[]): number {
   return children.reduce((farthest, { x, fragment }) => Math.max(farthest, x + ownWidth(fragment)), 0);
 }
 
 function ownWidth(fragment: Fragment): number {
   if (fragment.kind === "text") return visibleWidth(fragment);
-  if (fragment.kind !== "box" || isReplaced(fragment)) return fragment.width;
-  return Math.max(isInline(fragment) ? 0 : fragment.width, endOfContent(fragment.children));
+  if (fragment.kind !== "box") return fragment.width;
+  return isInline(fragment) ? endOfContent(fragment.children) : fragment.overflowRight;
 }
