@@ -23,6 +23,8 @@ export interface StyleConditions {
   readonly scale?: number;
   /** Makes these elements smaller or larger, each with what is in it, beside all that. */
   readonly elementScales?: ScaleByElement;
+  /** Scroll containers that are to be as high as their content instead (CSS 2.2 §11.1.1: what would be scrolled to may be printed). */
+  readonly unscrolled?: ReadonlySet<NodeId>;
 }
 
 export interface StyleInput extends StyleSourcesInput, StyleConditions {}
@@ -54,13 +56,16 @@ export function styleDocument(input: StyleInput, diagnostics: DiagnosticSink): S
 }
 
 const NO_SIZES: ContainerSizes = new Map();
+const NO_NODES: ReadonlySet<NodeId> = new Set();
 const NO_METRICS: FontMetricsSource = () => undefined;
 
 function styledWith(sources: StyleSources, conditions: StyleConditions): StyledDocument {
-  const { fontMetrics = NO_METRICS, containerSizes, scale = 1, elementScales = NO_SCALES } = conditions;
+  const { fontMetrics = NO_METRICS, containerSizes, scale = 1 } = conditions;
+  const { elementScales = NO_SCALES, unscrolled = NO_NODES } = conditions;
   const styler = new ElementStyler(sources, fontMetrics, scale);
   const scales = new ElementScales(sources.document, scale, elementScales);
-  return new StyledElements(sources, styler, styleElements(sources, styler, containerSizes), scales);
+  const elements = styleElements(sources, styler, containerSizes);
+  return new StyledElements(sources, styler, elements, { scales, unscrolled });
 }
 
 /** The styles of all elements, and what follows from them. */
@@ -116,23 +121,35 @@ function styleElements(
   return { sizes, entries, containers, dependencies };
 }
 
+/** How elements are made to fit on paper. */
+interface Fit {
+  readonly scales: ElementScales;
+  readonly unscrolled: ReadonlySet<NodeId>;
+}
+
+function isSameSet(one: ReadonlySet<NodeId>, other: ReadonlySet<NodeId>): boolean {
+  return one.size === other.size && [...one].every((node) => other.has(node));
+}
+
 class StyledElements implements StyledDocument {
   readonly #sources: StyleSources;
   readonly #styler: ElementStyler;
   readonly #elements: ElementStyles;
   readonly #entries: ElementStyles["entries"];
   readonly #scales: ElementScales;
+  readonly #unscrolled: ReadonlySet<NodeId>;
   /** Used styles by their scale and the computed ones. */
   readonly #zoomed: Map<number, Map<ComputedStyle, ComputedStyle>> = new Map();
   /** Styles whose lines break anywhere, by those of their authors. */
   readonly #broken: Map<ComputedStyle, ComputedStyle> = new Map();
 
-  constructor(sources: StyleSources, styler: ElementStyler, elements: ElementStyles, scales: ElementScales) {
+  constructor(sources: StyleSources, styler: ElementStyler, elements: ElementStyles, fit: Fit) {
     this.#sources = sources;
     this.#styler = styler;
     this.#elements = elements;
     this.#entries = elements.entries;
-    this.#scales = scales;
+    this.#scales = fit.scales;
+    this.#unscrolled = fit.unscrolled;
   }
 
   get document(): Document {
@@ -157,21 +174,22 @@ class StyledElements implements StyledDocument {
     const elements = this.#elements;
     const { fontMetrics, containerSizes } = changes;
     const { scale = this.#scales.whole, elementScales = this.#scales.byElement } = changes;
+    const { unscrolled = this.#unscrolled } = changes;
     if (fontMetrics !== undefined) {
       const sizes = containerSizes ?? elements.sizes;
-      return styledWith(sources, { fontMetrics, containerSizes: sizes, scale, elementScales });
+      return styledWith(sources, { fontMetrics, containerSizes: sizes, scale, elementScales, unscrolled });
     }
     const isViewportOther = scale !== this.#scales.whole && elements.dependencies.viewport;
     const styler = isViewportOther ? this.#styler.atScale(scale) : this.#styler;
     const isRestyled = isViewportOther || containerSizes !== undefined;
     const styles = isRestyled ? styleElements(sources, styler, containerSizes ?? elements.sizes) : elements;
     const scales = new ElementScales(sources.document, scale, elementScales);
-    return new StyledElements(sources, styler, styles, scales);
+    return new StyledElements(sources, styler, styles, { scales, unscrolled });
   }
 
   equals(other: StyledDocument): boolean {
     if (!(other instanceof StyledElements)) return false;
-    if (!this.#scales.equals(other.#scales)) return false;
+    if (!this.#scales.equals(other.#scales) || !isSameSet(this.#unscrolled, other.#unscrolled)) return false;
     return this.#entries.every((entry, node) => entry === other.#entries[node]);
   }
 
@@ -193,7 +211,7 @@ class StyledElements implements StyledDocument {
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined {
     const style = this.#entries[node]?.pseudoStyles?.get(pseudo);
-    return style && this.#used(style, node);
+    return style && this.#scaled(style, node);
   }
 
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle["display"]): ComputedStyle {
@@ -208,8 +226,17 @@ class StyledElements implements StyledDocument {
     return this.#styler.computeBlockStyle(parent, blocks);
   }
 
-  /** What layout and paint read: the computed style, zoomed. Drawings are zoomed as a whole, and their parts with them. */
+  /** What layout and paint read: the computed style, zoomed and made to fit. */
   #used(style: ComputedStyle, node: NodeId): ComputedStyle {
+    const scaled = this.#scaled(style, node);
+    if (!this.#unscrolled.has(node)) return scaled;
+    // Flex and grid items that scroll are often told to become lower than their content.
+    const minHeight = scaled.minHeight === 0 ? "auto" : scaled.minHeight;
+    return this.derive(scaled, { overflowY: "visible", height: "auto", minHeight, maxHeight: "none" });
+  }
+
+  /** Drawings are zoomed as a whole, and their parts with them. */
+  #scaled(style: ComputedStyle, node: NodeId): ComputedStyle {
     const scale = this.#scales.of(node);
     if (style.zoom === 1 && scale === 1) return style;
     const { document } = this;

@@ -340,17 +340,16 @@ function floatAppealOf(
 /** How a block container that ends in this way goes on; undefined where nothing of it does. */
 export function tokenAt(
   frame: BlockFrame,
-  { stop, parallel, overflow }: BlockContent,
+  content: BlockContent,
   { kind, height, rest }: Shape,
   positioned: readonly OpenBox[],
 ): BreakToken | undefined {
+  const { stop, parallel, overflow } = content;
   const { box, token: previous } = frame;
   if (kind === "moved") return previous ?? breakBeforeToken(box, undefined);
   const isAtBlockEnd = kind !== "broken";
-  // Content that `overflow` clips away is meant to be lost: it makes no further pages.
-  if (isAtBlockEnd && box.style.overflowY !== "visible") return undefined;
-  const goesOn = parallel.length > 0 || positioned.length > 0 || overflow !== undefined;
-  if (kind === "whole" && !goesOn) return undefined;
+  if (isAtBlockEnd && clipsBelow(frame)) return undefined;
+  if (kind === "whole" && !goesOnBeside(content, positioned)) return undefined;
   return {
     kind: "block",
     box,
@@ -361,4 +360,25 @@ export function tokenAt(
     parallel,
     positioned,
   };
+}
+
+/** Does a block container that ends in this way have content that would go on, were it not for its `overflow`? */
+export function dropsContent(
+  frame: BlockFrame,
+  content: BlockContent,
+  { kind }: Pick<BlockEnd, "kind">,
+  positioned: readonly OpenBox[],
+): boolean {
+  if ((kind !== "whole" && kind !== "spent") || !clipsBelow(frame)) return false;
+  return kind === "spent" || goesOnBeside(content, positioned);
+}
+
+/** Content that `overflow` clips away is meant to be lost: it makes no further pages. */
+function clipsBelow({ box }: BlockFrame): boolean {
+  return box.style.overflowY !== "visible";
+}
+
+/** What overflows a box that ends goes on beside what follows it. */
+function goesOnBeside({ parallel, overflow }: BlockContent, positioned: readonly OpenBox[]): boolean {
+  return parallel.length > 0 || positioned.length > 0 || overflow !== undefined;
 }

@@ -7,7 +7,7 @@ import { type EarlyBreak, PERFECT } from "../tree/break-token.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import { alignedContent } from "./align-content.ts";
-import { type BlockEnd, tokenAt } from "./block-end.ts";
+import { type BlockEnd, dropsContent, tokenAt } from "./block-end.ts";
 import { type BlockFrame, edgesBelow } from "./block-frame.ts";
 import { containPositioned } from "./contain-positioned.ts";
 import type { BlockContent } from "./flow-state.ts";
@@ -19,7 +19,11 @@ export function finishBlock(frame: BlockFrame, laidOut: BlockContent, end: Block
   const { links, waiting, open } = containPositioned(frame, content, end);
   const { exclusions } = content.state;
   return {
-    fragment: fragmentOf(frame, content, { end, links }),
+    fragment: fragmentOf(frame, content, {
+      end,
+      links,
+      dropsContent: dropsContent(frame, content, end, open),
+    }),
     token: open.length === 0 ? end.token : tokenAt(frame, content, end, open),
     appeal: end.appeal,
     ...(end.floatAppeal === PERFECT ? undefined : { floatAppeal: end.floatAppeal }),
@@ -35,10 +39,16 @@ function aligned(frame: BlockFrame, content: BlockContent, end: BlockEnd): Block
   return alignedContent(frame, content, { room: end.height - edgesBelow(frame), bottom: end.contentBottom });
 }
 
+interface FragmentParts {
+  readonly end: BlockEnd;
+  readonly links: readonly FragmentLink[];
+  readonly dropsContent: boolean;
+}
+
 function fragmentOf(
   frame: BlockFrame,
   content: BlockContent,
-  { end, links }: { readonly end: BlockEnd; readonly links: readonly FragmentLink[] },
+  { end, links, dropsContent }: FragmentParts,
 ): BoxFragment {
   const { box, geometry, token } = frame;
   const isCutBelow = end.kind === "broken";
@@ -55,6 +65,7 @@ function fragmentOf(
     hasBottom: !isCutBelow,
     consumedBlockSize: token?.consumedBlockSize ?? 0,
     children: links,
+    dropsContent,
     lineRight: content.lineRight,
     firstBaseline: ownBaseline(content.firstBaseline, box, end.height),
     lastBaseline: ownBaseline(content.lastBaseline, box, end.height),

@@ -1,9 +1,13 @@
+import type { NodeId } from "../document/document.ts";
 import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
+import { contentBelow } from "./content-below.ts";
 import { tooWideBoxes } from "./too-wide-boxes.ts";
 import { reachesBeyond } from "./width-needed.ts";
+
+const NONE_SHOWN: ReadonlySet<NodeId> = new Set();
 
 /** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
 type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "margins" | "content">;
@@ -31,13 +35,22 @@ export function reportOverflow(ctx: LayoutContext, page: FilledPage): void {
 
 /** Tells the author about what can be scrolled to on a screen, and is cut off on paper. */
 export function reportScrolledContent({ diagnostics, styles }: LayoutContext, page: PageFragment): void {
-  for (const node of tooWideBoxes(page, "scroll-containers").keys()) {
+  const warn = (node: NodeId, fault: string): void =>
     diagnostics.warn(
       "scrolled-content-cut",
-      `<${styles.document.nameOf(node)}> goes on beyond the right edge of a box that scrolls on screens: nobody sees that on paper. Make it narrower, or set overflow: visible for print.`,
+      `<${styles.document.nameOf(node)}> ${fault}`,
       styles.document.positionOf(node),
     );
-  }
+  for (const node of tooWideBoxes(page, "scroll-containers").keys())
+    warn(
+      node,
+      "goes on beyond the right edge of a box that scrolls on screens: nobody sees that on paper. Make it narrower, or set overflow: visible for print.",
+    );
+  for (const node of contentBelow(page, NONE_SHOWN))
+    warn(
+      node,
+      "goes on below its bottom edge, down to which readers scroll on screens: nobody sees that on paper. Set height: auto and overflow: visible for print.",
+    );
 }
 
 /** The innermost box that makes a page's content wider than the page area. */

@@ -97,10 +97,13 @@ function placeInside(fragment: BoxFragment, start: number, place: Place): Place 
     : place;
 }
 
-/** Has a document something in which a reader can scroll to the right on a screen? */
+/** Has a document something in which a reader can scroll on a screen? */
 export function isScrolled(styles: StyledTree): boolean {
-  for (let node = 0; node < styles.document.nodeCount; node += 1)
-    if (styles.hasStyle(node) && isScrolledByReaders(styles.styleOf(node))) return true;
+  for (let node = 0; node < styles.document.nodeCount; node += 1) {
+    if (!styles.hasStyle(node)) continue;
+    const style = styles.styleOf(node);
+    if (isScrolledByReaders(style) || style.overflowY === "auto" || style.overflowY === "scroll") return true;
+  }
   return false;
 }
 

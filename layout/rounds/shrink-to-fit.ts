@@ -1,11 +1,16 @@
+import type { NodeId } from "../document/document.ts";
+import { contentBelow } from "../pages/content-below.ts";
 import { widestBox } from "../pages/report-overflow.ts";
 import { isScrolled, tooWideBoxes } from "../pages/too-wide-boxes.ts";
 import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
+import { withContentBelow } from "./content-below.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { withSmallerBoxes } from "./smaller-boxes.ts";
 import { trialPages } from "./trial-pages.ts";
+
+const NONE: ReadonlySet<NodeId> = new Set();
 
 /** How small a document may become. */
 interface ScaleLimits {
@@ -38,7 +43,7 @@ export function fitToPages(content: DocumentContent): FittedDocument {
     case "never":
       return { content, pages: pageSteps(content) };
     case "wider-than-area":
-      return laidOut(withScrolledContent(shrunk(content, ASKED)));
+      return laidOut(withScrolledContent(shrunk(withContentBelow(content), ASKED)));
     case "wider-than-paper":
       return unlessCut(content);
   }
@@ -65,13 +70,15 @@ function unlessCut(content: DocumentContent): FittedDocument {
   return { content, pages: continued(watched, steps) };
 }
 
-/** Does a page have something to its right that nobody would see: beyond the paper, or in a container that scrolls on screens? */
+/** Does a page have something that nobody would see: to its right beyond the paper, or in a container that scrolls on screens? */
 function isCut(page: PageFragment, scrolls: boolean): boolean {
-  return isCutAtRight(page) || (scrolls && tooWideBoxes(page, "scroll-containers").size > 0);
+  if (isCutAtRight(page)) return true;
+  return scrolls && (tooWideBoxes(page, "scroll-containers").size > 0 || contentBelow(page, NONE).size > 0);
 }
 
 /** Sets what is too wide smaller by itself where that is enough, and else the document as a whole. */
-function fitted(content: DocumentContent): DocumentContent {
+function fitted(given: DocumentContent): DocumentContent {
+  const content = withContentBelow(given);
   const byThemselves = withSmallerBoxes(content, "paper-and-scroll-containers");
   if (!byThemselves.isCut) return byThemselves.content;
   return withScrolledContent(shrunk(content, UNASKED));

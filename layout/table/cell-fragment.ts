@@ -147,6 +147,7 @@ function rebuild(fragment: BoxFragment, input: RebuildInput): BoxFragment {
       height,
       fragment.overflowBottom + (fragment.overflowBottom > fragment.height ? shift : growth),
     ),
+    dropsContent: false,
     collapsedBorders: undefined,
     isRepeat: false,
     legend: undefined,

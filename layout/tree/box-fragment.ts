@@ -11,16 +11,17 @@ export type BoxFragmentInput = Pick<BoxFragment, "box" | "style" | "width" | "he
 /** Makes a fragment with the same shape everywhere; overflow extents are computed from the children. */
 export function boxFragment(input: BoxFragmentInput): BoxFragment {
   const { width, height, children } = input;
-  // What `overflow` clips away does not reach anywhere.
-  const isClipped = input.style.overflowX !== "visible" || input.style.overflowY !== "visible";
-  let right = isClipped ? width : Math.max(width, input.lineRight ?? 0);
+  // What `overflow` clips away does not reach anywhere; `clip` may leave one axis open.
+  const isOpenX = input.style.overflowX === "visible";
+  const isOpenY = input.style.overflowY === "visible";
+  let right = isOpenX ? Math.max(width, input.lineRight ?? 0) : width;
   let bottom = height;
-  for (const link of isClipped ? [] : children) {
+  for (const link of isOpenX || isOpenY ? children : []) {
     const { fragment } = link;
     const childRight = link.x + (fragment.kind === "box" ? fragment.overflowRight : fragment.width);
     const childBottom = link.y + (fragment.kind === "box" ? fragment.overflowBottom : fragment.height);
-    if (childRight > right) right = childRight;
-    if (childBottom > bottom) bottom = childBottom;
+    if (isOpenX && childRight > right) right = childRight;
+    if (isOpenY && childBottom > bottom) bottom = childBottom;
   }
   return {
     kind: "box",
@@ -41,6 +42,7 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     lastBaseline: input.lastBaseline,
     overflowRight: input.overflowRight ?? right,
     overflowBottom: input.overflowBottom ?? bottom,
+    dropsContent: input.dropsContent ?? false,
     collapsedBorders: input.collapsedBorders,
     isRepeat: input.isRepeat ?? false,
     legend: input.legend,

@@ -74,6 +74,8 @@ export interface BoxFragment {
   /** Right and bottom of what is in it, overflowing content included, from the border-box top left; at least width and height. */
   readonly overflowRight: number;
   readonly overflowBottom: number;
+  /** Is there content that `overflow` keeps from going on in the next fragmentainer, so that it is in no fragment? */
+  readonly dropsContent: boolean;
   /** Borders of a table in the collapsing model, painted by the grid above its cells' backgrounds. */
   readonly collapsedBorders: readonly CollapsedBorder[] | undefined;
   /** Border box of the column or group behind the cells (column backgrounds), or true when this repeats content of an earlier page. */
