@@ -46,7 +46,7 @@ export function reportScrolledContent({ diagnostics, styles }: LayoutContext, pa
       node,
       "goes on beyond the right edge of a box that scrolls on screens: nobody sees that on paper. Make it narrower, or set overflow: visible for print.",
     );
-  for (const node of contentBelow(page, NONE_SHOWN))
+  for (const node of contentBelow(page, NONE_SHOWN).keys())
     warn(
       node,
       "goes on below its bottom edge, down to which readers scroll on screens: nobody sees that on paper. Set height: auto and overflow: visible for print.",

@@ -71,6 +71,16 @@ describe("what readers would scroll down to is shown", () => {
     expect(dump).toMatch(/^ *section 0,0 700×(50|0)$/m);
   });
 
+  it.each([
+    ["a narrow column of links", "float: left; width: 200px", "<p><a href=a.html>Go on</a>"],
+    ["a column that comes along", "position: sticky; width: 200px", "<p>xx"],
+  ])("%s stays as high as it is", (_, style, line) => {
+    const html = `<section style='height: 50px; overflow: auto; ${style}'>${line.repeat(12)}</section>`;
+    const { dump, codes } = lay(html);
+    expect(dump).toMatch(/^ *section 0,0 200×50$/m);
+    expect(codes).toContain("scrolled-content-cut");
+  });
+
   it("and is told where pages have a size", () => {
     const html = `<section style='height: 50px; overflow: auto'>${lines(12)}</section>`;
     expect(lay(html, "@page { size: letter }").codes).toEqual(["scrolled-content-cut"]);

@@ -1,5 +1,6 @@
 import type { NodeId } from "../document/document.ts";
-import { contentBelow } from "../pages/content-below.ts";
+import { contentBelow, isNavigation } from "../pages/content-below.ts";
+import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { trialPages } from "./trial-pages.ts";
 
@@ -12,12 +13,24 @@ export function withContentBelow(content: DocumentContent): DocumentContent {
   let current = content;
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
     const before = shown.size;
-    for (const page of trialPages(current)) for (const node of contentBelow(page, shown)) shown.add(node);
+    for (const page of trialPages(current))
+      for (const node of contentToShow(page, content, shown)) shown.add(node);
     if (shown.size === before) break;
     current = { ...content, styles: content.styles.restyled({ unscrolled: new Set(shown) }) };
   }
   tell(content, shown);
   return current;
+}
+
+/** The boxes of a page that are to be as high as their content. */
+export function contentToShow(
+  page: PageFragment,
+  { styles }: DocumentContent,
+  shown: ReadonlySet<NodeId> = new Set(),
+): readonly NodeId[] {
+  return [...contentBelow(page, shown)].flatMap(([node, box]) =>
+    isNavigation(box, page, styles.document) ? [] : [node],
+  );
 }
 
 function tell({ diagnostics, styles }: DocumentContent, shown: ReadonlySet<NodeId>): void {

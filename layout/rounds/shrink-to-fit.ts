@@ -1,16 +1,12 @@
-import type { NodeId } from "../document/document.ts";
-import { contentBelow } from "../pages/content-below.ts";
 import { widestBox } from "../pages/report-overflow.ts";
 import { isScrolled, tooWideBoxes } from "../pages/too-wide-boxes.ts";
 import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
-import { withContentBelow } from "./content-below.ts";
+import { contentToShow, withContentBelow } from "./content-below.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { withSmallerBoxes } from "./smaller-boxes.ts";
 import { trialPages } from "./trial-pages.ts";
-
-const NONE: ReadonlySet<NodeId> = new Set();
 
 /** How small a document may become. */
 interface ScaleLimits {
@@ -61,7 +57,7 @@ function unlessCut(content: DocumentContent): FittedDocument {
   const watched: PageStep[] = [];
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     watched.push(step.value);
-    if (step.value.type === "page" && isCut(step.value.page, scrolls)) {
+    if (step.value.type === "page" && isCut(step.value.page, content, scrolls)) {
       forget();
       return laidOut(fitted(content));
     }
@@ -71,9 +67,11 @@ function unlessCut(content: DocumentContent): FittedDocument {
 }
 
 /** Does a page have something that nobody would see: to its right beyond the paper, or in a container that scrolls on screens? */
-function isCut(page: PageFragment, scrolls: boolean): boolean {
+function isCut(page: PageFragment, content: DocumentContent, scrolls: boolean): boolean {
   if (isCutAtRight(page)) return true;
-  return scrolls && (tooWideBoxes(page, "scroll-containers").size > 0 || contentBelow(page, NONE).size > 0);
+  return (
+    scrolls && (tooWideBoxes(page, "scroll-containers").size > 0 || contentToShow(page, content).length > 0)
+  );
 }
 
 /** Sets what is too wide smaller by itself where that is enough, and else the document as a whole. */
