@@ -110,6 +110,26 @@ describe("style sharing", () => {
     expect(styles.size).toBeLessThan(12);
   });
 
+  it("shares styles below parents that hand down the same", () => {
+    const html =
+      "<div id=a><p id=p><b id=b></b></p></div><div id=c><p id=q><b id=d></b></p></div><div id=e><p id=r>";
+    const { of } = styled(html, "#a { border: 1px solid } #c { margin: 2px } #e { color: red }");
+    expect(of("a")).not.toBe(of("c"));
+    expect(of("p")).toBe(of("q"));
+    expect(of("b")).toBe(of("d"));
+    expect(of("r")).not.toBe(of("p"));
+  });
+
+  it("tells apart what takes over more than parents hand down", () => {
+    const html = "<div id=a><p id=p><p id=before></div><div id=c><p id=q></div><div id=d><p id=i></div>";
+    const css =
+      "#a { margin: 1px } #c { margin: 2px } #d { display: flex } p { margin-left: inherit } p::before { content: 'x'; margin-top: inherit }";
+    const { of, pseudo } = styled(html, css);
+    expect(["p", "q", "i"].map((id) => of(id).marginLeft)).toEqual([1, 2, 0]);
+    expect(pseudo("q", "before")?.marginTop).toBe(0);
+    expect(of("before")).toBe(of("p"));
+  });
+
   it("tells style attributes, languages and parents apart", () => {
     const html =
       '<p id=a style="color:red"><p id=b style="color:blue"><p id=c lang=de><p id=d><div id=e><p id=f>';

@@ -244,8 +244,11 @@ export class StyleComputer {
     if (registered === undefined) return;
     const { key, property } = registered;
     const fields = request.style as unknown as Record<string, unknown>;
-    if (value === INHERIT) fields[key] = request.parent[key];
-    else if (value === INITIAL) fields[key] = LINE_WIDTHS.has(target) ? MEDIUM_LINE_WIDTH : property.initial;
+    if (value === INHERIT) {
+      fields[key] = request.parent[key];
+      if (!property.inherited) request.dependencies.parent = true;
+    } else if (value === INITIAL)
+      fields[key] = LINE_WIDTHS.has(target) ? MEDIUM_LINE_WIDTH : property.initial;
     else fields[key] = value instanceof RelativeValue ? value.compute(context) : value;
   }
 

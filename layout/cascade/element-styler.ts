@@ -56,12 +56,12 @@ export class ElementStyler implements PageStyling {
   readonly #computer: StyleComputer;
   /** Of pages and margin boxes. */
   readonly #pageComputer: StyleComputer;
-  /** By id of the parent's style: entries by what distinguishes its children. */
+  /** By id of what the parent hands down: entries by what distinguishes its children. */
   readonly #children: (Map<number, StyleEntry> | undefined)[] = [];
   readonly #levels: LevelCache = [];
   /** Set when some value depends on attributes: then elements with those rules share styles only with equal attributes. */
   #usesAttributes = false;
-  /** Entries that depend on attributes or on containers, by what they depend on. */
+  /** Entries that depend on attributes, on containers or on what parents do not hand down, by what they depend on. */
   readonly #separateEntries: Map<string, StyleEntry> = new Map();
   /** Entries whose pseudo-elements depend on the element as a container. */
   readonly #ownEntries: Map<string, StyleEntry> = new Map();
@@ -137,20 +137,21 @@ export class ElementStyler implements PageStyling {
     if (this.#usesAttributes && this.#dependsOnAttributes(match, facts)) {
       return this.#separateEntry({ node, parent, match, facts, around }, round.sizes);
     }
-    let children = this.#children[parent.id];
+    const { id } = this.#table.inheritanceOf(parent);
+    let children = this.#children[id];
     if (children === undefined) {
       children = new Map();
-      this.#children[parent.id] = children;
+      this.#children[id] = children;
     }
     const key = facts.id * PAIR + match.key;
     const known = children.get(key);
-    if (known !== undefined && !known.dependencies.containers) return known;
+    if (known !== undefined && !isSeparate(known)) return known;
     const element = { node, parent, match, facts, around };
     if (known !== undefined) return this.#separateEntry(element, round.sizes);
     const entry = this.#compute(element);
     // Parsing may have found out that the attributes matter: then the entry is this element's alone.
     if (!this.#dependsOnAttributes(match, facts)) children.set(key, entry);
-    return entry.dependencies.containers ? this.#separateEntry(element, round.sizes, entry) : entry;
+    return isSeparate(entry) ? this.#separateEntry(element, round.sizes, entry) : entry;
   }
 
   /** What an element of this style is as a container. */
@@ -202,7 +203,7 @@ export class ElementStyler implements PageStyling {
     return new ElementContext(stateIn(style, this.#rootStyle, container), this.#measures, dependencies);
   }
 
-  /** An entry that only elements with the same attributes, in the same container, share. */
+  /** An entry that only elements with the same attributes and parent style, in the same container, share. */
   #separateEntry(element: StyledElement, sizes: ContainerSizes, made?: StyleEntry): StyleEntry {
     const { node, parent, match, facts, around } = element;
     const attributes = this.#dependsOnAttributes(match, facts)
@@ -337,6 +338,10 @@ type Place = Pick<
   StyleRequest,
   "levels" | "isRoot" | "isItem" | "rootStyle" | "container" | "dependencies"
 > & { readonly language: string | undefined };
+
+function isSeparate({ dependencies }: StyleEntry): boolean {
+  return dependencies.containers || dependencies.parent;
+}
 
 function enlarged({ width, height }: Viewport, factor: number): Viewport {
   return { width: width * factor, height: height * factor };

@@ -35,18 +35,19 @@ export function styleWith(changes: Partial<ComputedStyle>): ComputedStyle {
 
 const KEYS = Object.keys(INITIAL) as (keyof ComputedStyle)[];
 const VALUES: readonly unknown[] = Object.values(INITIAL);
-/** Places in `KEYS` of what children take over. */
-const INHERITED_PLACES: readonly number[] = ["language", "customProperties", ...inheritedKeys].map((key) =>
+/** Places among the fields of what children take over. */
+export const HANDED_DOWN: readonly number[] = ["language", "customProperties", ...inheritedKeys].map((key) =>
   KEYS.indexOf(key as keyof ComputedStyle),
 );
 
-/** A style as a child without declarations has it: inherited properties of `parent`, the others initial. */
-export function inheritFrom(parent: ComputedStyle): MutableStyle {
+/**
+ * A style as a child without declarations has it: inherited properties of its parent, the others initial.
+ * @param values of the parent, in the order of its fields, which all styles have: reading all at once is the fastest way
+ */
+export function inheritFrom(values: readonly unknown[]): MutableStyle {
   const style: MutableStyle = { ...INITIAL };
   const fields = style as unknown as Record<string, unknown>;
-  // All styles have their fields in one order; most of them have their initial value, and reading all at once is the fastest way.
-  const values: readonly unknown[] = Object.values(parent);
-  for (const place of INHERITED_PLACES) {
+  for (const place of HANDED_DOWN) {
     const value = values[place];
     if (value !== VALUES[place]) fields[KEYS[place] as string] = value;
   }

@@ -4,6 +4,8 @@ export interface StyleDependencies {
   readonly containers: boolean;
   /** On the size of one, which only layout knows. */
   readonly containerSizes: boolean;
+  /** On what the parent does not hand down by itself: elements share a style only with the same parent style. */
+  readonly parent: boolean;
   /** On the fonts, for units such as ex and ch. */
   readonly fontMetrics: boolean;
   /** On the area of the first page, for units such as vw and vh. */
@@ -13,6 +15,7 @@ export interface StyleDependencies {
 export const NO_DEPENDENCIES: StyleDependencies = {
   containers: false,
   containerSizes: false,
+  parent: false,
   fontMetrics: false,
   viewport: false,
 };
@@ -21,10 +24,11 @@ export const NO_DEPENDENCIES: StyleDependencies = {
 export class DependencyRecorder implements StyleDependencies {
   containers = false;
   containerSizes = false;
+  parent = false;
   fontMetrics = false;
   viewport = false;
 
-  /** Adds what a part of the computation depends on. */
+  /** Adds what a part of the computation depends on, whose parent is none of the whole. */
   include({ containers, containerSizes, fontMetrics, viewport }: StyleDependencies): void {
     if (containers) this.containers = true;
     if (containerSizes) this.containerSizes = true;

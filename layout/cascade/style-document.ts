@@ -46,7 +46,7 @@ export interface StyledDocument extends StyledTree, PageStyling {
  * origin, importance and layer; inheritance; custom properties; computed values.
  *
  * How it works: `cascade.ts` sorts declarations into levels, `compute-style.ts` picks the winners and computes them in the
- * order of their dependence, `adjust-style.ts` applies rules between properties. Elements whose parent has the same style,
+ * order of their dependence, `adjust-style.ts` applies rules between properties. Elements whose parents hand down the same (`inheritance.ts`),
  * that match the same rules and have the same style-relevant attributes share one style object (`element-styler.ts`): most
  * elements cost a few map look-ups. Values are parsed once per block (`parsed-block.ts`) by the grammars of `css/properties`;
  * to add a property, read the head of `css/properties/registry.ts`. Mistakes become diagnostics when their block is first needed.

@@ -1,36 +1,46 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type FontSizeKind, INITIAL_FONT_SIZE } from "./fonts/font-size.ts";
-import { inheritFrom, initialStyle, type MutableStyle } from "./initial-style.ts";
+import { type Inheritance, Inheritances } from "./inheritance.ts";
+import { initialStyle, type MutableStyle } from "./initial-style.ts";
 import type { RegisteredProperties } from "./registered-properties.ts";
 
 /** The styles of a document: numbers them and keeps what is known about each beside its properties. */
 export class StyleTable {
   readonly initial: ComputedStyle = initialStyle();
   #count = 1;
-  /** By style id: a child of it without declarations, to be copied. */
-  readonly #templates: (MutableStyle | undefined)[] = [];
+  readonly #inheritances: Inheritances;
+  /** By style id: what it was made from, and what its children are made from. */
+  readonly #inherited: (Inheritance | undefined)[] = [];
+  readonly #handedDown: (Inheritance | undefined)[] = [];
   readonly #fontSizes: (FontSizeKind | undefined)[] = [];
   /** By style id: whether boxes inside are flex or grid items. */
   readonly #holdsItems: (boolean | undefined)[] = [];
-  readonly #registered: RegisteredProperties | undefined;
   readonly #derived: Map<string, ComputedStyle> = new Map();
 
   /** @param registered custom properties that `@property` registers */
   constructor(registered?: RegisteredProperties) {
-    this.#registered = registered;
+    const beside = { fontSize: INITIAL_FONT_SIZE, holdsItems: false };
+    this.#inheritances = new Inheritances(this.initial, beside, registered);
+  }
+
+  /** What children of a finished style start with. */
+  inheritanceOf(parent: ComputedStyle): Inheritance {
+    const { id } = parent;
+    let inheritance = this.#handedDown[id];
+    if (inheritance === undefined) {
+      const beside = { fontSize: this.fontSizeOf(parent), holdsItems: this.holdsItems(parent) };
+      inheritance = this.#inheritances.of(parent, beside, this.#inherited[id]);
+      this.#handedDown[id] = inheritance;
+    }
+    return inheritance;
   }
 
   /** A new style with a number of its own that inherits from `parent`. */
   child(parent: ComputedStyle): MutableStyle {
-    let template = this.#templates[parent.id];
-    if (template === undefined) {
-      template = inheritFrom(parent);
-      if (this.#registered !== undefined)
-        template.customProperties = this.#registered.inheritedOf(parent.customProperties);
-      this.#templates[parent.id] = template;
-    }
-    const style: MutableStyle = { ...template };
+    const inheritance = this.inheritanceOf(parent);
+    const style: MutableStyle = { ...inheritance.template };
     style.id = this.#count;
+    this.#inherited[style.id] = inheritance;
     this.#count += 1;
     return style;
   }
@@ -51,7 +61,7 @@ export class StyleTable {
 
   /** See `StyledTree.anonymousStyle`. */
   anonymous(parent: ComputedStyle, display: ComputedStyle["display"]): ComputedStyle {
-    return this.#intern(`${parent.id} ${display}`, () => {
+    return this.#intern(`${display} ${this.inheritanceOf(parent).id}`, () => {
       const style = this.child(parent);
       style.display = display;
       return style;
@@ -67,6 +77,7 @@ export class StyleTable {
       const derived: ComputedStyle = { ...style, ...changes, id };
       const fontSize = this.#fontSizes[style.id];
       if (fontSize !== undefined) this.#fontSizes[id] = fontSize;
+      this.#inherited[id] = this.#inherited[style.id];
       return derived;
     });
   }

@@ -63,8 +63,8 @@ export interface StyleProperties
     WhiteSpaceStyle {}
 
 /**
- * The computed style of an element, pseudo-element or anonymous box. Interned by the style stage: equal (parent style, matched
- * declarations) give the same object, so `===` is a cheap equality and `id` a cache key.
+ * The computed style of an element, pseudo-element or anonymous box. Interned by the style stage: equal (what the parent hands down,
+ * matched declarations) give the same object, so `===` is a cheap equality and `id` a cache key.
  */
 export type ComputedStyle = Readonly<StyleProperties> & {
   /** Unique within a document; dense from 0. */
