@@ -1,8 +1,13 @@
 import { build } from "esbuild";
 import { expect, it } from "vitest";
+import { DOCUMENT_PARTS } from "../src/cli/node-parts.ts";
 import { loadedAtOnce } from "./build-bundle.ts";
 
-it("loads neither the network nor what checks schemas before a document asks for them", async () => {
+/** What a process of Node has loaded before it runs a program, and what the launcher itself imports. */
+const ALWAYS_LOADED = ["fs", "module", "os", "path", "url", "util", "v8"];
+
+/** Files and modules that printing a document loads at once. */
+async function loadedByDocuments(): Promise<readonly string[]> {
   const entries = ["main", "render/render-command", "../node/engine"];
   const { metafile } = await build({
     entryPoints: entries.map((name) => `src/cli/${name}.ts`),
@@ -16,12 +21,22 @@ it("loads neither the network nor what checks schemas before a document asks for
     write: false,
     metafile: true,
   });
-  const loaded = entries.flatMap((name) => [
+  return entries.flatMap((name) => [
     ...loadedAtOnce(metafile.outputs, `dist/cli/${name}.js`.replace("cli/../", "")),
   ]);
+}
+
+it("loads neither the network nor what checks schemas before a document asks for them", async () => {
+  const loaded = await loadedByDocuments();
   expect(loaded).toContain("dist/cli/render/render-command.js");
   const late = ["http", "https", "net", "dns", "crypto", "child_process", "readline", "worker_threads"];
   expect(loaded).toEqual(expect.arrayContaining(["node:fs/promises", "pdfkit"]));
   expect(loaded.filter((name) => /typebox|filtering-agent/.test(name))).toEqual([]);
   expect(loaded.filter((name) => late.includes(name.replace("node:", "")))).toEqual([]);
+});
+
+it("loads the parts of Node that documents ask for while V8 takes their code", async () => {
+  const loaded = await loadedByDocuments();
+  const parts = loaded.filter((name) => name.startsWith("node:")).map((name) => name.slice("node:".length));
+  expect([...ALWAYS_LOADED, ...DOCUMENT_PARTS]).toEqual(expect.arrayContaining(parts));
 });

@@ -7,12 +7,14 @@ import { fileURLToPath } from "node:url";
 import { tuneCompiler } from "../node/tune-compiler.ts";
 import { tuneHeap } from "../node/tune-heap.ts";
 import { runBundle } from "./compiled-code.ts";
+import { loadNodeParts } from "./node-parts.ts";
 
 const bundle = fileURLToPath(new URL("./platen.cjs", import.meta.url));
 
 const command = process.argv[2] ?? "";
 
-// Compiled code is for the flags that hold while it is compiled.
+// Compiled code, that of Node too, is for the flags that hold while it is compiled.
+loadNodeParts();
 tuneHeap();
 tuneCompiler(command);
 if (existsSync(bundle)) runBundle(bundle, command, (specifier) => import(specifier));
