@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const PROGRAM = `
+const PROGRAM = `(function ({ require, module, filename, importOutside }) {
   const twice = (value) => 2 * value;
   importOutside("node:path").then(({ basename }) => {
-    console.log(twice(21), basename(__filename), typeof require("node:fs").statSync, module.exports === exports);
+    console.log(twice(21), basename(filename), typeof require("node:fs").statSync, typeof module.exports);
   });
-`;
+})`;
 /** When the program was made, in seconds since 1970. */
 const MADE = 1_700_000_000;
-const SAID = "42 program.cjs function true\n";
+const SAID = "42 program.cjs function object\n";
 
 describe("a program that keeps its compiled code", () => {
   let folder: string;
@@ -25,9 +25,14 @@ describe("a program that keeps its compiled code", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Runs the program with a cache in a folder, and gives what it says and the files of compiled code. */
-  function run(cache: string, command = "render", environment: Record<string, string> = {}) {
+  function run(
+    cache: string,
+    command = "render",
+    environment: Record<string, string> = {},
+    program = join(folder, "program.cjs"),
+  ) {
     const module = fileURLToPath(new URL("./compiled-code.ts", import.meta.url));
-    const start = `import(${JSON.stringify(module)}).then(({ runBundle }) => runBundle(${JSON.stringify(join(folder, "program.cjs"))}, ${JSON.stringify(command)}, (name) => import(name)))`;
+    const start = `import(${JSON.stringify(module)}).then(({ runBundle }) => runBundle(${JSON.stringify(program)}, ${JSON.stringify(command)}, (name) => import(name)))`;
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ["--import", "tsx", "--input-type=module", "--eval", start],
@@ -38,6 +43,30 @@ describe("a program that keeps its compiled code", () => {
     );
     return { said: stdout + stderr, files: readFiles(join(cache, "platen")) };
   }
+
+  it("asks other files of the program for pieces, each of which is evaluated once", () => {
+    const [first, other] = ["first.cjs", "other.cjs"].map((name) => join(folder, name)) as [string, string];
+    writeFileSync(
+      first,
+      `(function ({ module, importOutside }) {
+        module.exports = { pieces: { ten: () => ({ ten: 10 }) } };
+        const loaded = [1, 2].map(() => importOutside("./other.cjs/twenty"));
+        Promise.all(loaded).then(([{ twenty }, again]) => console.log(twenty, again.twenty === twenty));
+      })`,
+    );
+    writeFileSync(
+      other,
+      `(function ({ require, module }) {
+        module.exports = { pieces: { twenty: () => ({ twenty: [2 * require("./first.cjs/ten").ten] }) } };
+      })`,
+    );
+    const cache = join(folder, "pieces");
+    const runs = [run(cache, "render", {}, first), run(cache, "render", {}, first)];
+    expect(runs.map(({ said, files }) => [said, files.size])).toEqual([
+      ["[ 20 ] true\n", 2],
+      ["[ 20 ] true\n", 2],
+    ]);
+  });
 
   it("keeps code by command, and runs with it", () => {
     const cache = join(folder, "kept");

@@ -8,37 +8,71 @@ import { Script } from "node:vm";
 /** Loads a module from outside. Code that was kept has lost where its own `import()` would begin (nodejs/node, `vm.Script`). */
 export type ImportOutside = (specifier: string) => Promise<unknown>;
 
-/** Files of compiled code: a few commands of a few versions. */
-const MOST_KEPT = 12;
+/** Files of compiled code: a few commands of a few versions, two each. */
+const MOST_KEPT = 24;
+
+/** Asks for a piece of another file of the program: that file and the piece's name in it. */
+const PIECE = /^\.\/(?<file>[\w-]+\.cjs)\/(?<piece>.+)$/;
+
+/** Pieces of a program, each evaluated when it is first asked for. */
+interface ProgramFile {
+  readonly pieces?: Readonly<Record<string, () => unknown>>;
+}
 
 interface ProgramSurroundings {
-  readonly require: NodeJS.Require;
-  readonly module: { readonly exports: object };
+  readonly require: (name: string) => unknown;
+  readonly module: { readonly exports: ProgramFile };
   readonly filename: string;
   readonly importOutside: ImportOutside;
 }
 
 /**
- * Runs a program in one CommonJS file of ASCII text, in which `importOutside()` stands for `import()`. Compiling it takes longer than printing a letter, so what V8 compiled is kept in the
- * user's own cache folder, a file for each command: other users can't write there, and V8 takes no code of another version, of
- * other flags or of another program. A run without such code makes it when it ends; where nothing can be written nothing is kept.
+ * Runs a program of a few CommonJS files of ASCII text, each a function of its surroundings, in which `importOutside()` stands for `import()`; `bundle` is
+ * the file that runs first. Compiling it takes longer than printing a letter, so what V8 compiled is kept in the user's own cache
+ * folder, a file for each file and command: other users can't write there, and V8 takes no code of another version, of other flags
+ * or of another program. A run without such code makes it when it ends; where nothing can be written nothing is kept.
  * `NODE_DISABLE_COMPILE_CACHE` keeps from both, as in Node.
  */
 export function runBundle(bundle: string, command: string, importOutside: ImportOutside): void {
-  const path = process.env["NODE_DISABLE_COMPILE_CACHE"] ? undefined : cachePath(bundle, command);
-  const source = readFileSync(bundle, "latin1");
+  const requireOutside = createRequire(bundle);
+  const files = new Map<string, ProgramSurroundings["module"]>();
+  const pieces = new Map<string, unknown>();
+  const pieceOf = (name: string): unknown => {
+    const { file, piece } = PIECE.exec(name)?.groups ?? {};
+    if (file === undefined || piece === undefined) return undefined;
+    const found = pieces.get(name) ?? load(join(dirname(bundle), file)).exports.pieces?.[piece]?.();
+    pieces.set(name, found);
+    return found;
+  };
+  const surroundings: Omit<ProgramSurroundings, "module" | "filename"> = {
+    require: Object.assign((name: string) => pieceOf(name) ?? requireOutside(name), requireOutside),
+    importOutside: (name) => Promise.resolve().then(() => pieceOf(name) ?? importOutside(name)),
+  };
+  const load = (filename: string): ProgramSurroundings["module"] => {
+    const known = files.get(filename);
+    if (known !== undefined) return known;
+    const module: ProgramSurroundings["module"] = { exports: {} };
+    files.set(filename, module);
+    compiled(filename, command)({ ...surroundings, module, filename });
+    return module;
+  };
+  load(bundle);
+}
+
+/** A file of the program as a function, with the code that was kept of it. */
+function compiled(filename: string, command: string): (surroundings: ProgramSurroundings) => void {
+  const path = process.env["NODE_DISABLE_COMPILE_CACHE"] ? undefined : cachePath(filename, command);
   const known = path === undefined ? undefined : readIfAny(path);
-  const script = new Script(
-    `(function ({require,module,filename:__filename,importOutside}) {const exports=module.exports;${source}\n})`,
-    { filename: bundle, ...(known === undefined ? {} : { cachedData: known }) },
-  );
-  const run = script.runInThisContext() as (surroundings: ProgramSurroundings) => void;
-  run({ require: createRequire(bundle), module: { exports: {} }, filename: bundle, importOutside });
+  const script = new Script(readFileSync(filename, "latin1"), {
+    filename,
+    ...(known === undefined ? {} : { cachedData: known }),
+  });
   if (path !== undefined && (known === undefined || script.cachedDataRejected === true))
     process.once("exit", (status) => {
       // What failed has run little of its command.
       if (status === 0) keep(path, script.createCachedData());
     });
+  return script.runInThisContext();
 }
 
 /** Named by what the code depends on: V8 with its flags, the program, and the command, since code is kept of what has run. */
