@@ -121,8 +121,7 @@ export class ChromiumPrinter {
       this.#process.kill("SIGKILL");
       await ended;
     }
-    // Processes of the browser may still write for a moment.
-    rmSync(this.#directory, { recursive: true, force: true, maxRetries: 25, retryDelay: 200 });
+    removeFolder(this.#directory);
   }
 
   #send(method: string, params: Result = {}): Promise<Result> {
@@ -150,6 +149,15 @@ export class ChromiumPrinter {
     if (message.id === undefined) return;
     this.#waiting.get(message.id)?.(message);
     this.#waiting.delete(message.id);
+  }
+}
+
+/** Removes the folder of a browser. Its processes may still write there for a moment; where they go on, it stays rather than what was found be lost. */
+function removeFolder(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  } catch (error) {
+    console.warn(`${directory} was not removed: ${error instanceof Error ? error.message : error}`);
   }
 }
 
