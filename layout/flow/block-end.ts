@@ -91,7 +91,8 @@ function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shap
     if (((isFixed || extent.isLimited) && rest <= remaining) || token?.isAtBlockEnd === true)
       return ending("spent", extent);
     // Nothing placed and nothing above: an empty fragment here would only be a stub.
-    return breaking(Math.max(remaining, state.hasContent ? state.cursor : 0, 0));
+    const height = Math.max(remaining, state.hasContent ? state.cursor : 0, 0);
+    return breaking(height, stop.forced === undefined || state.isLeading ? NO_MARGIN : state.strut);
   }
   if (holdsFloats(frame, content)) return breaking(Math.max(rest, remaining));
   if (frame.legend !== undefined && !isAtStart && geometry.border.top > remaining) return MOVED;

@@ -30,13 +30,13 @@ export function balanceColumns(
 ): FilledColumns {
   if (filled.floatHeight > 0) return balanceWithFloats({ source, from, room }, filled);
   const runs = runsOf(unbroken({ source, from, room }, filled));
-  const isBlank = runs.every((run) => run.length === 0);
+  const isBlank = runs.every(({ pieces }) => pieces.length === 0);
   // Margins alone are not shared out.
   if (isBlank && runs.length === 1) return filled;
   const allowed = Math.max(source.count, runs.length);
   const highest = Math.max(...filled.columns.map((column) => contentHeight(column, room.height)));
   let height = isBlank ? highest : lowestHeight(runs, allowed, highest);
-  height = Math.min(highest, withEndMargin(height, { runs, endMargin: endMargin(filled), allowed }));
+  height = Math.min(highest, height);
   for (let trial = 1; trial <= MAXIMUM_TRIALS && height < room.height; trial += 1) {
     const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
     const { columns } = balanced;
@@ -79,26 +79,6 @@ function hasColumns({ children }: BoxFragment): boolean {
   );
 }
 
-function endMargin({ columns }: FilledColumns): number {
-  const last = columns.at(-1);
-  return last === undefined ? 0 : endMarginOf(last);
-}
-
-/** The margin at the end takes part in sharing out the height, but makes no column higher than the others. */
-function withEndMargin(
-  height: number,
-  flow: {
-    readonly runs: readonly (readonly FlowItem[])[];
-    readonly endMargin: number;
-    readonly allowed: number;
-  },
-): number {
-  const bottom = flow.runs.length === 1 ? flow.runs[0]?.at(-1)?.bottom : undefined;
-  if (flow.endMargin === 0 || bottom === undefined) return height;
-  const share = snapDown((bottom + flow.endMargin) / flow.allowed);
-  return Math.max(height, Math.min(share, height + flow.endMargin));
-}
-
 /** Growth of the height from trial to trial, as a share of the lowest one. */
 const GROWTH: readonly number[] = [0, 0.03, 0.07, 0.13, 0.22, 0.35];
 
@@ -130,33 +110,42 @@ function contentTotal(column: FilledColumns["columns"][number]): number {
   return total;
 }
 
+/** What stands between two forced breaks. */
+interface Run {
+  readonly pieces: readonly FlowItem[];
+  /** Of all of it in one column, with the margin at its end. */
+  readonly height: number;
+}
+
 /** The pieces between forced breaks, with positions counted down through the columns. */
-function runsOf({ columns }: FilledColumns): FlowItem[][] {
-  const runs: FlowItem[][] = [];
-  let run: FlowItem[] = [];
+function runsOf({ columns }: FilledColumns): Run[] {
+  const runs: Run[] = [];
+  let pieces: FlowItem[] = [];
   let top = 0;
   for (const column of columns) {
     const items = flowItems(column, top);
-    for (const item of items) run.push(item);
+    for (const item of items) pieces.push(item);
     top = items.at(-1)?.bottom ?? top;
     if (column.token?.forced === undefined) continue;
-    runs.push(run);
-    run = [];
+    runs.push({ pieces, height: top + endMarginOf(column) });
+    pieces = [];
     top = 0;
   }
-  runs.push(run);
+  const last = columns.at(-1);
+  runs.push({ pieces, height: last === undefined ? top : top + endMarginOf(last) });
   return runs;
 }
 
-function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, highest: number): number {
-  let low = Math.max(STEP, ...runs.map(tallestItem), ...runs.map((run) => firstEnd(run, allowed))) / STEP;
+function lowestHeight(runs: readonly Run[], allowed: number, highest: number): number {
+  const least = runs.map(({ pieces }) => Math.max(tallestItem(pieces), firstEnd(pieces, allowed)));
+  let low = Math.max(STEP, evenHeight(runs, allowed), ...least) / STEP;
   let high = Math.max(low, highest / STEP);
   const isEnough = (units: number): boolean => {
     let columns = 0;
-    for (const run of runs) columns += columnsNeeded(run, units * STEP);
+    for (const { pieces } of runs) columns += columnsNeeded(pieces, units * STEP);
     return columns <= allowed;
   };
-  low = Math.floor(low);
+  low = Math.ceil(low);
   high = Math.ceil(high);
   if (isEnough(low)) return low * STEP;
   while (high - low > 1) {
@@ -165,6 +154,18 @@ function lowestHeight(runs: readonly (readonly FlowItem[])[], allowed: number, h
     else low = middle;
   }
   return snapDown(high * STEP);
+}
+
+/** Height of the columns if all of their content could be broken anywhere: none is lower, though breaks may leave all of them some room. */
+function evenHeight(runs: readonly Run[], allowed: number): number {
+  const shares = runs.map(({ height }) => ({ height, columns: 1 }));
+  const highest = (): { height: number; columns: number } =>
+    shares.reduce((most, share) =>
+      share.height / share.columns > most.height / most.columns ? share : most,
+    );
+  for (let columns = runs.length; columns < allowed; columns += 1) highest().columns += 1;
+  const { height, columns } = highest();
+  return height / columns;
 }
 
 /** Bottom of what a run begins with, if it can't be broken or would not even begin below the margin above it, which stays. */

@@ -60,12 +60,38 @@ describe("margins in balanced columns", () => {
     expect(below(paragraph(3, "a"))).toBe("p1 z 0,25 200×10");
     const spanner = "<div id=s style='column-span: all'>y</div>";
     expect(below(`${paragraph(3, "a")}${spanner}`)).toBe("p1 z 0,35 200×10");
-    expect(below(`<div>${paragraph(3, "a")}${spanner}</div>`)).toBe("p1 z 0,35 200×10");
+    // Here the flow goes on in the box with the paragraph.
+    expect(below(`<div>${paragraph(3, "a")}${spanner}</div>`)).toBe("p1 z 0,30 200×10");
+    const forced = "<div style='break-before: column'>y</div>";
+    expect(below(`${paragraph(3, "a")}${forced}`)).toBe("p1 z 0,50 200×10");
+    expect(below(`<div>${paragraph(3, "a")}${forced}</div>`)).toBe("p1 z 0,40 200×10");
   });
 
   it("cut off where a page ends come back where the columns are even", () => {
     const content = `${paragraph(12, "b")}<p id=a style="margin: 10px 0; break-inside: avoid">${lines(5)}</p>`;
     expect(outer("height: 150px; column-fill: balance", content)).toBe("a 100,40 100×50");
+  });
+});
+
+describe("the height of balanced columns", () => {
+  const spanner = "<div id=z style='column-span: all'>y</div>";
+  const end = (style: string, content: string): string | undefined =>
+    columns(style, `${content}${spanner}`).find((place) => place.startsWith("z "));
+  const whole = "<div style='break-inside: avoid; height: 20px'></div>";
+
+  it("is that of content that could be broken anywhere, though breaks leave them some room", () => {
+    const apart = "<div style='height: 20px; margin-top: 10px'></div>";
+    expect(end("", `<div style="height: 30px"></div>${apart}`)).toBe("z 0,30 200×10");
+    expect(end("", `<div style="height: 20px"></div>${apart}`)).toBe("z 0,25 200×10");
+  });
+
+  it("is all that there is, where content overflows sideways", () => {
+    expect(end("max-height: 25px", whole.repeat(3))).toBe("z 0,25 200×10");
+  });
+
+  it("leaves out what a negative margin moves above the columns", () => {
+    const moved = "<div style='margin-top: -6px; height: 20px; break-inside: avoid'></div>";
+    expect(end("", `${moved}<div style="height: 14px"></div>`)).toBe("z 0,14 200×10");
   });
 });
 

@@ -1,6 +1,6 @@
 import { isAvoidedBreak } from "../fragmentation/break-rules.ts";
 import { innerTokens } from "../fragmentation/inner-tokens.ts";
-import { spannerIn } from "../fragmentation/spanner-token.ts";
+import { spannerParent } from "../fragmentation/spanner-token.ts";
 import { columnFlowOf } from "../generate/column-flow.ts";
 import { MAXIMUM_LENGTH } from "../geometry/layout-unit.ts";
 import type { BreakToken } from "../tree/break-token.ts";
@@ -33,10 +33,20 @@ export function flowItems({ fragment, token }: LayoutResult, top: number): FlowI
   return joined(collector.items);
 }
 
-/** Margin below what ends in a column, px: where it finds no room, the end of the column cuts it off (css-break-3 §5.2). */
+/**
+ * Margin below what ends in a column, px: where it finds no room, the end of the column cuts it off (css-break-3 §5.2). Where the flow goes
+ * on in a box inside, that box has none.
+ */
 export function endMarginOf({ fragment, token, endMargin }: LayoutResult): number {
   if (token === undefined) return fragment.height - contentBottom(fragment);
-  return spannerIn(token) === undefined ? 0 : Math.max(0, marginSum(endMargin));
+  const isInside = token.forced === undefined ? spannerParent(token) !== token.box : isBrokenInside(token);
+  return isInside ? 0 : Math.max(0, marginSum(endMargin));
+}
+
+function isBrokenInside(token: BreakToken): boolean {
+  return (
+    token.kind === "block" && token.content.kind === "children" && token.content.child?.kind !== "before"
+  );
 }
 
 function contentBottom(flow: BoxFragment): number {
@@ -298,7 +308,9 @@ export function columnsNeeded(items: readonly FlowItem[], height: number): numbe
 export function tallestItem(items: readonly FlowItem[]): number {
   let tallest = 0;
   for (const { top, bottom, isDivisible, columns } of items) {
-    if (!isDivisible && bottom - top > tallest) tallest = bottom - top;
+    // What a negative margin moves above the start takes no room there.
+    const height = bottom - Math.max(0, top);
+    if (!isDivisible && height > tallest) tallest = height;
     for (const column of columns ?? []) tallest = Math.max(tallest, tallestItem(column));
   }
   return tallest;

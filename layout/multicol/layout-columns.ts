@@ -201,7 +201,7 @@ class ColumnsLayout {
     return { ...row, token: before.token };
   }
 
-  #linkColumns({ columns, end, height: filledHeight }: FilledColumns, room: ColumnRoom): void {
+  #linkColumns({ columns, end, floatHeight, height: filledHeight }: FilledColumns, room: ColumnRoom): void {
     const { box, height } = this.#input;
     this.#beforeSpanner = undefined;
     const isWholeHeight = end !== "spanner" && box.style.columnFill === "auto" && height !== undefined;
@@ -212,6 +212,10 @@ class ColumnsLayout {
       const used = isShort ? contentHeight(column, filledHeight) : column.fragment.height;
       if (used > rowHeight) rowHeight = used;
     }
+    // Columns that have been made even, or are as high as they may be, need not be filled to their end.
+    const isEven = filledHeight !== room.height;
+    const isOverflowing = columns.length > this.#sizes.count && !isEndless(room);
+    if (floatHeight === 0 && (isEven || isOverflowing)) rowHeight = Math.max(rowHeight, filledHeight);
     if (isWholeHeight) rowHeight = Math.max(rowHeight, room.height);
     // The columns of the last row reach down to the end of a container of given height.
     const ruleHeight =
