@@ -188,3 +188,10 @@ describe("inline boxes with nothing in them", () => {
     );
   });
 });
+
+it("what would span columns stands beside floats where there are no columns, too (css-multicol-1 §6)", () => {
+  expect(layoutHtml(`${box("f", FLOAT)}${box("a", "column-span: all; height: 5px")}`).places()).toEqual([
+    "p1 f 0,0 50×30",
+    "p1 a 50,0 150×5",
+  ]);
+});

@@ -162,7 +162,8 @@ export function establishesContext(style: ComputedStyle): boolean {
   switch (style.display) {
     case "block":
     case "list-item":
-      return isContainedContext(style) || isContentAligned(style);
+      // What spans columns is a context in none, too (css-multicol-1 §6).
+      return style.columnSpan === "all" || isContainedContext(style) || isContentAligned(style);
     case "inline":
     case "run-in":
       return false;
