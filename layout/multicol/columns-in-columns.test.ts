@@ -50,6 +50,12 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("do not begin below the end of a column", () => {
+    const content = inner("columns: 1", "<div id=a style='margin-top: -4px; height: 24px'></div>");
+    const line = "<i style='display: inline-block; height: 30px; vertical-align: top'></i>";
+    expect(columns("", `<div>${line}</div>${content}`)).toEqual(["a 120,-4 120×24"]);
+  });
+
   it("are shared out beside other boxes", () => {
     const filled = inner("column-fill: auto", "<div id=a style='height: 90px'></div>");
     expect(columns("", `${filled}<div id=b style='height: 50px'></div>`)).toEqual([
@@ -113,6 +119,15 @@ describe("at the end of a column", () => {
       `<table style="border-spacing: 0"><td style="padding: 0" id=a>${content}</table>`;
     expect(columns(filled, table(`${line(45)}<br>${line(5)}`))).toEqual(["a 0,0 9×45", "a 120,0 9×10"]);
   });
+});
+
+it("columns whose own height ends with the column go on beside it, not below", () => {
+  const content =
+    "<div id=a style='height: 30px'></div><div id=b style='height: 10px; break-before: column'></div>";
+  expect(columns("height: 30px; column-fill: auto", inner("columns: 1; height: 30px", content))).toEqual([
+    "a 0,0 120×30",
+    "b 120,0 120×10",
+  ]);
 });
 
 describe("columns of no height", () => {

@@ -123,7 +123,7 @@ class ColumnsLayout {
     const end = Math.min(height ?? MAXIMUM_LENGTH, maximumHeight, MAXIMUM_LENGTH);
     const own = end === MAXIMUM_LENGTH || end === 0 ? end : Math.max(LEAST_HEIGHT, end - this.#y);
     const isPageEndless = fragmentainer === undefined || fragmentainer.blockSize >= MAXIMUM_LENGTH;
-    if (isPageEndless || fragmentainer.remaining - this.#y > own)
+    if (isPageEndless || fragmentainer.remaining - this.#y >= own)
       return { height: own, isPageEnd: false, isAtStart: true };
     return {
       height: Math.max(LEAST_HEIGHT, fragmentainer.remaining - this.#y),
@@ -139,7 +139,7 @@ class ColumnsLayout {
     const room = this.#room();
     let row = fillColumns(this.#source, token, room);
     if (row.columns.length === 0) return this.#breakAtRow(row);
-    if (this.#isBetterLater(token, row, room)) {
+    if (this.#isBelowPage(row, room) || this.#isBetterLater(token, row, room)) {
       const flow = token?.flow ?? breakBeforeToken(this.#source.flow, undefined);
       return this.#breakAtRow({
         ...row,
@@ -156,6 +156,13 @@ class ColumnsLayout {
     if (this.#isBalanced(row, room)) row = balanceColumns(this.#source, token, room, row);
     this.#linkColumns(row, room);
     return row;
+  }
+
+  /** The page ends above the row, which takes some room: columns are a pixel high at least, but not there. */
+  #isBelowPage({ columns }: FilledColumns, room: ColumnRoom): boolean {
+    const { fragmentainer } = this.#input;
+    if (!room.isPageEnd || room.isAtStart || fragmentainer === undefined) return false;
+    return fragmentainer.remaining <= this.#y && !columns.every(isEmpty);
   }
 
   /** The end of the page parts what is to stay whole, and that of the next page does not (css-break-3 §4.4). */
