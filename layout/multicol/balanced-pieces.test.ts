@@ -118,6 +118,12 @@ it("floats are shared out although they make no box around them higher", () => {
   expect(columns("", float)).toEqual(["a 0,0 20×20", "a 100,0 20×20"]);
 });
 
+it("padding keeps to the content below it, beside floats too", () => {
+  const float = "<div id=b style='float: right; width: 10px; height: 15px'></div>";
+  const box = "<div style='padding: 4px 0'><div id=a style='height: 32px'></div></div>";
+  expect(columns("", `${float}${box}`)).toEqual(["b 90,0 10×15", "a 0,4 100×16", "a 100,0 100×16"]);
+});
+
 it("floats may part from a box that asks for no break after it", () => {
   const whole = "break-inside: avoid; height: 20px";
   const box = `<div id=a style="${whole}; break-after: avoid"></div>`;

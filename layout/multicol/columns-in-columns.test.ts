@@ -50,6 +50,18 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("are as high as what comes first in them and the border above it", () => {
+    const content =
+      "<div id=b style='height: 6px; break-inside: avoid'></div><div id=a style='height: 14px'></div>";
+    // With less, nothing would stand below the border.
+    expect(columns("", inner("columns: 2; border: solid; border-width: 2px 0", content))).toEqual([
+      "b 0,2 60×6",
+      "a 60,2 60×6",
+      "a 120,0 60×4",
+      "a 180,0 60×4",
+    ]);
+  });
+
   it("do not begin below the end of a column", () => {
     const content = inner("columns: 1", "<div id=a style='margin-top: -4px; height: 24px'></div>");
     const line = "<i style='display: inline-block; height: 30px; vertical-align: top'></i>";

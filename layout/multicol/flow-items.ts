@@ -30,7 +30,7 @@ export function flowItems({ fragment, token }: LayoutResult, top: number): FlowI
     isEndless: fragment.height >= MAXIMUM_LENGTH,
   });
   collector.children(fragment, top);
-  return joined(collector.items);
+  return collector.joined();
 }
 
 /**
@@ -114,13 +114,17 @@ function rowsOfColumns({ box, style, children }: BoxFragment): readonly (readonl
   return [...rows.values()].filter(({ length }) => length > 1);
 }
 
-interface LooseItem extends FlowItem {
+interface LooseItem {
+  readonly item: FlowItem;
   /** No break may be between it and what comes before. */
   readonly isGlued: boolean;
 }
 
 class ItemCollector {
-  readonly items: LooseItem[] = [];
+  /** In the order of the flow. */
+  readonly #items: LooseItem[] = [];
+  /** Beside the flow: nothing keeps them to it. */
+  readonly #floats: FlowItem[] = [];
   readonly #flow: BoxFragment;
   readonly #filling: Filling;
   #isGlued = false;
@@ -159,10 +163,15 @@ class ItemCollector {
       const { position, float, breakBefore, breakAfter } = fragment.style;
       if (position === "absolute" || position === "fixed") continue;
       if (inRows.has(fragment)) continue;
-      // Floats may part from what asks for no break beside it, as they do in layout.
-      if (float === "none") this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
-      this.#box(fragment, top + y);
-      if (float === "none") avoidsAfter = isAvoidedBreak(breakAfter, "column");
+      if (float === "none") {
+        this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
+        this.#box(fragment, top + y);
+        avoidsAfter = isAvoidedBreak(breakAfter, "column");
+      } else {
+        const beside = new ItemCollector(this.#flow, this.#filling);
+        beside.#box(fragment, top + y);
+        this.#floats.push(...beside.joined());
+      }
       bottom = Math.max(bottom, top + y + fragment.height);
     }
     if (box === this.#flow) return;
@@ -194,7 +203,7 @@ class ItemCollector {
     const columns = row.map(({ y, fragment }) => {
       const inside = new ItemCollector(fragment, this.#filling);
       inside.children(fragment, boxTop + y);
-      return joined(inside.items);
+      return inside.joined();
     });
     this.#add({ top, bottom, isDivisible: true, columns });
     return bottom;
@@ -226,20 +235,28 @@ class ItemCollector {
 
   #add(item: FlowItem): void {
     if (item.bottom <= item.top) return;
-    this.items.push({ ...item, isGlued: this.#isGlued });
+    this.#items.push({ item, isGlued: this.#isGlued });
     this.#isGlued = false;
+  }
+
+  joined(): FlowItem[] {
+    const flow: FlowItem[] = [];
+    for (const { item, isGlued } of this.#items) {
+      const last = flow.at(-1);
+      if (isGlued && last !== undefined) glue(flow, last, item);
+      else flow.push(item);
+    }
+    return withoutOverlap([...flow, ...this.#floats]);
   }
 }
 
-function joined(items: readonly LooseItem[]): FlowItem[] {
+function withoutOverlap(items: readonly FlowItem[]): FlowItem[] {
   const sorted = [...items].sort((a, b) => a.top - b.top);
   const result: FlowItem[] = [];
   for (const item of sorted) {
     const last = result.at(-1);
-    if (last === undefined || (item.top >= last.bottom && !item.isGlued)) {
+    if (last === undefined || item.top >= last.bottom) {
       result.push(item);
-    } else if (item.isGlued) {
-      glue(result, last, item);
     } else if (!item.isDivisible) {
       addWhole(result, item);
     } else if (item.bottom > last.bottom) {
@@ -252,13 +269,20 @@ function joined(items: readonly LooseItem[]): FlowItem[] {
 /** The least of what can be broken that keeps to what it is glued to, px. */
 const STEP = 1 / 64;
 
+/** The least of what can be broken that stands above a break in it: of columns side by side, the first whole piece. */
+function leastOf({ columns }: FlowItem): number {
+  const first = columns?.[0]?.[0];
+  return first === undefined || first.isDivisible ? STEP : first.bottom - first.top;
+}
+
 /** Adds what no break may part from the last item; of what can be broken, only its edge stays there. */
 function glue(result: FlowItem[], last: FlowItem, item: FlowItem): void {
   result.pop();
   const isCutAbove = last.isDivisible && last.bottom - last.top > STEP;
-  const isCutBelow = item.isDivisible && item.top >= last.bottom && item.bottom - item.top > STEP;
+  const least = leastOf(item);
+  const isCutBelow = item.isDivisible && item.top >= last.bottom && item.bottom - item.top > least;
   const top = isCutAbove ? last.bottom - STEP : last.top;
-  const bottom = isCutBelow ? item.top + STEP : Math.max(last.bottom, item.bottom);
+  const bottom = isCutBelow ? item.top + least : Math.max(last.bottom, item.bottom);
   const from = last.from ?? last.top;
   const { columns } = item;
   if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true, from, columns: last.columns });
