@@ -34,7 +34,8 @@ export function balanceColumns(
   // Margins alone are not shared out.
   if (isBlank && runs.length === 1) return filled;
   const allowed = Math.max(source.count, runs.length);
-  const highest = Math.max(...filled.columns.map((column) => contentHeight(column, room.height)));
+  const heights = filled.columns.map((column) => contentHeight(column, room.height));
+  const highest = Math.max(evenHeight(runs, allowed), ...heights);
   let height = isBlank ? highest : lowestHeight(runs, allowed, highest);
   height = Math.min(highest, height);
   for (let trial = 1; trial <= MAXIMUM_TRIALS && height < room.height; trial += 1) {

@@ -85,6 +85,11 @@ describe("the height of balanced columns", () => {
     expect(end("", `<div style="height: 20px"></div>${apart}`)).toBe("z 0,25 200×10");
   });
 
+  it("may be more than that of columns filled one after the other, which cut margins off", () => {
+    const box = "<div style='margin-top: 10px; height: 20px; break-inside: avoid'></div>";
+    expect(end("height: 45px; column-fill: auto", `${whole}${box}`)).toBe("z 0,25 200×10");
+  });
+
   it("is all that there is, where content overflows sideways", () => {
     expect(end("max-height: 25px", whole.repeat(3))).toBe("z 0,25 200×10");
   });
