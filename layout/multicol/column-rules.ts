@@ -3,8 +3,11 @@ import type { BorderStyle } from "../css/values/types.ts";
 import { NO_NODE } from "../document/document.ts";
 import type { BlockBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
-import type { FragmentLink } from "../tree/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
+
+/** The boxes of rules are in no tree. */
+const RULE_ID = -1;
 
 const RULE: Memo<ComputedStyle, undefined, ComputedStyle> = { name: "column-rule-style", of: ruleStyle };
 
@@ -19,7 +22,7 @@ export function columnRule(
   const style = ctx.remember(RULE, container.style, undefined);
   const box: BlockBox = {
     kind: "block",
-    id: -1,
+    id: RULE_ID,
     style,
     node: NO_NODE,
     pseudo: undefined,
@@ -30,6 +33,10 @@ export function columnRule(
   const border = { top: 0, right: 0, bottom: 0, left: width };
   const fragment = boxFragment({ box, style, width, height: place.height, border, children: [] });
   return { x: place.center - width / 2, y: place.y, fragment };
+}
+
+export function isColumnRule({ box }: BoxFragment): boolean {
+  return "id" in box && box.id === RULE_ID;
 }
 
 function ruleStyle(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {

@@ -62,6 +62,28 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it.each(["none", "2px solid"])(
+    "ask for the height of their lines with a rule of %s between them",
+    (rule) => {
+      const lines = [8, 20, 12].map(
+        (height) =>
+          `<i style="display: inline-block; width: 9px; height: ${height}px; vertical-align: top"></i>`,
+      );
+      const content = inner(`padding: 5px 0; column-rule: ${rule}`, `<div id=a>${lines.join("<br>")}</div>`);
+      expect(columns("", content)).toEqual(["a 0,5 40×20", "a 40,5 40×20", "a 80,5 40×12"]);
+    },
+  );
+
+  it("keep their end edge to the column that reaches lowest", () => {
+    const content = "<div id=a style='height: 65px'></div>";
+    const filled = inner("columns: 2; column-fill: auto; height: 60px; padding-bottom: 2px", content);
+    expect(columns("", `${filled}<div id=b style="height: 40px"></div>`)).toEqual([
+      "a 0,0 60×51",
+      "a 60,0 60×14",
+      "b 120,11 120×40",
+    ]);
+  });
+
   it("do not begin below the end of a column", () => {
     const content = inner("columns: 1", "<div id=a style='margin-top: -4px; height: 24px'></div>");
     const line = "<i style='display: inline-block; height: 30px; vertical-align: top'></i>";

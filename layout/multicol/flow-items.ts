@@ -7,6 +7,7 @@ import type { BreakToken } from "../tree/break-token.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import { marginSum } from "../tree/margin-strut.ts";
+import { isColumnRule } from "./column-rules.ts";
 
 /** A stretch of a flow, from the top of the flow. */
 export interface FlowItem {
@@ -116,8 +117,8 @@ function rowsOfColumns({ box, style, children }: BoxFragment): readonly (readonl
 
 interface LooseItem {
   readonly item: FlowItem;
-  /** No break may be between it and what comes before. */
-  readonly isGlued: boolean;
+  /** No break may be between it and what comes before, or what reaches lowest of that. */
+  readonly keepsTo: "previous" | "lowest" | undefined;
 }
 
 class ItemCollector {
@@ -127,7 +128,8 @@ class ItemCollector {
   readonly #floats: FlowItem[] = [];
   readonly #flow: BoxFragment;
   readonly #filling: Filling;
-  #isGlued = false;
+  /** Of what is added next. */
+  #keepsTo: LooseItem["keepsTo"];
 
   constructor(flow: BoxFragment, filling: Filling) {
     this.#flow = flow;
@@ -148,7 +150,7 @@ class ItemCollector {
     let bottom = top + box.border.top + box.padding.top;
     if (bottom > top) {
       this.#add({ top, bottom, isDivisible: false });
-      this.#isGlued = true;
+      this.#keepsTo = "previous";
     }
     const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
     if (lines.length > 0) this.#lines(box, lines, top);
@@ -162,9 +164,9 @@ class ItemCollector {
       }
       const { position, float, breakBefore, breakAfter } = fragment.style;
       if (position === "absolute" || position === "fixed") continue;
-      if (inRows.has(fragment)) continue;
+      if (inRows.has(fragment) || isColumnRule(fragment)) continue;
       if (float === "none") {
-        this.#isGlued ||= avoidsAfter || isAvoidedBreak(breakBefore, "column");
+        if (avoidsAfter || isAvoidedBreak(breakBefore, "column")) this.#keepsTo = "previous";
         this.#box(fragment, top + y);
         avoidsAfter = isAvoidedBreak(breakAfter, "column");
       } else {
@@ -182,7 +184,7 @@ class ItemCollector {
     // No break is between the last child and the edge of the box (css-break-3 §4.1), but where it is higher than its content.
     const edge = box.border.bottom + box.padding.bottom;
     const isEdge = end - bottom === edge || (edge > 0 && isAsHighAsContent(box));
-    this.#isGlued = isEdge;
+    this.#keepsTo = isEdge ? "lowest" : undefined;
     this.#add({ top: bottom, bottom: end, isDivisible: !isEdge });
   }
 
@@ -235,19 +237,27 @@ class ItemCollector {
 
   #add(item: FlowItem): void {
     if (item.bottom <= item.top) return;
-    this.#items.push({ item, isGlued: this.#isGlued });
-    this.#isGlued = false;
+    this.#items.push({ item, keepsTo: this.#keepsTo });
+    this.#keepsTo = undefined;
   }
 
   joined(): FlowItem[] {
-    const flow: FlowItem[] = [];
-    for (const { item, isGlued } of this.#items) {
-      const last = flow.at(-1);
-      if (isGlued && last !== undefined) glue(flow, last, item);
-      else flow.push(item);
+    const groups: FlowItem[][] = [];
+    let lowest: FlowItem[] | undefined;
+    for (const { item, keepsTo } of this.#items) {
+      let group = keepsTo === "lowest" ? lowest : keepsTo === "previous" ? groups.at(-1) : undefined;
+      if (group === undefined) {
+        group = [item];
+        groups.push(group);
+      } else glue(group, item);
+      if (lowest === undefined || bottomOf(group) >= bottomOf(lowest)) lowest = group;
     }
-    return withoutOverlap([...flow, ...this.#floats]);
+    return withoutOverlap([...groups.flat(), ...this.#floats]);
   }
+}
+
+function bottomOf(items: readonly FlowItem[]): number {
+  return items.at(-1)?.bottom ?? 0;
 }
 
 function withoutOverlap(items: readonly FlowItem[]): FlowItem[] {
@@ -270,14 +280,15 @@ function withoutOverlap(items: readonly FlowItem[]): FlowItem[] {
 const STEP = 1 / 64;
 
 /** The least of what can be broken that stands above a break in it: of columns side by side, the first whole piece. */
-function leastOf({ columns }: FlowItem): number {
+function leastOf({ top, columns }: FlowItem): number {
   const first = columns?.[0]?.[0];
-  return first === undefined || first.isDivisible ? STEP : first.bottom - first.top;
+  return first === undefined || first.isDivisible ? STEP : Math.max(STEP, first.bottom - top);
 }
 
 /** Adds what no break may part from the last item; of what can be broken, only its edge stays there. */
-function glue(result: FlowItem[], last: FlowItem, item: FlowItem): void {
-  result.pop();
+function glue(group: FlowItem[], item: FlowItem): void {
+  const last = group.pop();
+  if (last === undefined) return;
   const isCutAbove = last.isDivisible && last.bottom - last.top > STEP;
   const least = leastOf(item);
   const isCutBelow = item.isDivisible && item.top >= last.bottom && item.bottom - item.top > least;
@@ -285,9 +296,9 @@ function glue(result: FlowItem[], last: FlowItem, item: FlowItem): void {
   const bottom = isCutBelow ? item.top + least : Math.max(last.bottom, item.bottom);
   const from = last.from ?? last.top;
   const { columns } = item;
-  if (isCutAbove) result.push({ top: last.top, bottom: top, isDivisible: true, from, columns: last.columns });
-  result.push({ top, bottom, isDivisible: false, from });
-  if (isCutBelow) result.push({ top: bottom, bottom: item.bottom, isDivisible: true, from, columns });
+  if (isCutAbove) group.push({ top: last.top, bottom: top, isDivisible: true, from, columns: last.columns });
+  group.push({ top, bottom, isDivisible: false, from });
+  if (isCutBelow) group.push({ top: bottom, bottom: item.bottom, isDivisible: true, from, columns });
 }
 
 /** Adds what can't be broken beside what can: above and below it columns may still end. */
