@@ -94,7 +94,9 @@ function shapeOf(frame: BlockFrame, content: BlockContent, extent: Extent): Shap
     const height = Math.max(remaining, state.hasContent ? state.cursor : 0, 0);
     return breaking(height, stop.forced === undefined || state.isLeading ? NO_MARGIN : state.strut);
   }
-  if (holdsFloats(frame, content)) return breaking(Math.max(rest, remaining));
+  // What goes on reaches down to the end of the page, not to its end edges or to floats that are there no more.
+  if (holdsFloats(frame, content))
+    return breaking(Math.max(geometry.isClone ? rest : state.cursor, remaining));
   if (frame.legend !== undefined && !isAtStart && geometry.border.top > remaining) return MOVED;
   const reach = contentReach(frame, content);
   // Content that had to be accepted although it is too tall keeps its box whole around it.

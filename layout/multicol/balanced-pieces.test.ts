@@ -129,6 +129,16 @@ it("padding keeps to the content below it, beside floats too", () => {
   expect(columns("", `${float}${box}`)).toEqual(["b 90,0 10×15", "a 0,4 100×16", "a 100,0 100×16"]);
 });
 
+it("the edge below a float keeps to the float", () => {
+  const float = "<div id=b style='float: left; width: 10px; height: 40px'></div>";
+  const box = `<div style="display: flow-root; padding-bottom: 2px"><div id=a style="height: 10px"></div>${float}</div>`;
+  expect(columns("columns: 3; width: 150px", `${box}<div style="height: 26px"></div>`)).toEqual([
+    "a 0,0 50×10",
+    "b 0,10 10×16",
+    "b 50,0 10×24",
+  ]);
+});
+
 it("floats may part from a box that asks for no break after it", () => {
   const whole = "break-inside: avoid; height: 20px";
   const box = `<div id=a style="${whole}; break-after: avoid"></div>`;

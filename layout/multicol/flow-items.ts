@@ -115,21 +115,21 @@ function rowsOfColumns({ box, style, children }: BoxFragment): readonly (readonl
   return [...rows.values()].filter(({ length }) => length > 1);
 }
 
-interface LooseItem {
-  readonly item: FlowItem;
+interface LooseItems {
+  readonly items: readonly FlowItem[];
+  /** They stand in a float beside the flow. */
+  readonly isBeside: boolean;
   /** No break may be between it and what comes before, or what reaches lowest of that. */
   readonly keepsTo: "previous" | "lowest" | undefined;
 }
 
 class ItemCollector {
   /** In the order of the flow. */
-  readonly #items: LooseItem[] = [];
-  /** Beside the flow: nothing keeps them to it. */
-  readonly #floats: FlowItem[] = [];
+  readonly #items: LooseItems[] = [];
   readonly #flow: BoxFragment;
   readonly #filling: Filling;
   /** Of what is added next. */
-  #keepsTo: LooseItem["keepsTo"];
+  #keepsTo: LooseItems["keepsTo"];
 
   constructor(flow: BoxFragment, filling: Filling) {
     this.#flow = flow;
@@ -172,7 +172,7 @@ class ItemCollector {
       } else {
         const beside = new ItemCollector(this.#flow, this.#filling);
         beside.#box(fragment, top + y);
-        this.#floats.push(...beside.joined());
+        this.#items.push({ items: beside.joined(), isBeside: true, keepsTo: undefined });
       }
       bottom = Math.max(bottom, top + y + fragment.height);
     }
@@ -237,22 +237,24 @@ class ItemCollector {
 
   #add(item: FlowItem): void {
     if (item.bottom <= item.top) return;
-    this.#items.push({ item, keepsTo: this.#keepsTo });
+    this.#items.push({ items: [item], isBeside: false, keepsTo: this.#keepsTo });
     this.#keepsTo = undefined;
   }
 
   joined(): FlowItem[] {
     const groups: FlowItem[][] = [];
+    let previous: FlowItem[] | undefined;
     let lowest: FlowItem[] | undefined;
-    for (const { item, keepsTo } of this.#items) {
-      let group = keepsTo === "lowest" ? lowest : keepsTo === "previous" ? groups.at(-1) : undefined;
+    for (const { items, isBeside, keepsTo } of this.#items) {
+      let group = keepsTo === "lowest" ? lowest : keepsTo === "previous" ? previous : undefined;
       if (group === undefined) {
-        group = [item];
+        group = [...items];
         groups.push(group);
-      } else glue(group, item);
+      } else for (const item of items) glue(group, item);
+      if (!isBeside) previous = group;
       if (lowest === undefined || bottomOf(group) >= bottomOf(lowest)) lowest = group;
     }
-    return withoutOverlap([...groups.flat(), ...this.#floats]);
+    return withoutOverlap(groups.flat());
   }
 }
 
