@@ -129,6 +129,26 @@ describe("at the end of a column", () => {
     expect(columns(filled, content)).toEqual(["a 0,2 40×28", "a 40,2 40×1"]);
   });
 
+  const spanner = "<div id=s style='column-span: all; height: 10px'></div>";
+
+  it("what is not to be broken leaves the spanning box above it, and its margin", () => {
+    const whole = "<div id=a style='margin-top: 5px; height: 20px; break-inside: avoid'></div>";
+    const content = `<div style="height: 10px"></div>${inner("columns: 1", `${spanner}${whole}`)}`;
+    expect(columns(filled, content)).toEqual(["s 0,10 120×10", "a 120,0 120×20"]);
+  });
+
+  it("floats that are cut off go on above the spanning box below them", () => {
+    const float = "<div id=f style='float: left; width: 20px; height: 30px'></div>";
+    const content = `<div style="height: 20px"></div>${inner("columns: 2", `${float}${spanner}`)}`;
+    expect(columns(filled, content)).toEqual([
+      "f 0,20 20×10",
+      "f 60,20 20×10",
+      "f 120,0 20×5",
+      "f 180,0 20×5",
+      "s 120,5 120×10",
+    ]);
+  });
+
   it.each([
     ["a margin", "margin-top: 10px", ["a 0,10 120×20", "a 120,0 120×25"]],
     ["padding", "padding-top: 10px", ["a 0,0 120×30", "a 120,0 120×25"]],

@@ -109,7 +109,8 @@ export function fillColumns(
     else if (hadFloats && token !== undefined && isEndOfFlow(token)) token = undefined;
     if (token === undefined) return ended(undefined, "content");
     const isOpen = waiting.length > 0 || hasFloatsBeside(token);
-    if (spannerIn(token) !== undefined && (!isOpen || columns.length >= source.count))
+    const isFull = columns.length >= source.count;
+    if (spannerIn(token) !== undefined && (!isOpen || (isFull && !room.isPageEnd)))
       return ended(token, "spanner");
     if (isLast && token.forced === undefined) endless += 1;
     if (endless > MAXIMUM_ENDLESS) {
@@ -119,7 +120,7 @@ export function fillColumns(
       return ended(undefined, "content");
     }
     const isForced = fragmentainer !== undefined && token.forced !== undefined && isPageBreak(token.forced);
-    if (isForced || (room.isPageEnd && columns.length >= source.count)) return ended(token, "page");
+    if (isForced || (room.isPageEnd && isFull)) return ended(token, "page");
   }
 }
 

@@ -7,7 +7,14 @@ import {
   joinBreaks,
 } from "../fragmentation/break-rules.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
-import { afterSpanner, spannerIn, spannerParent, withSpanner } from "../fragmentation/spanner-token.ts";
+import {
+  afterSpanner,
+  brokenBeforeNext,
+  hasFloatsBeside,
+  spannerIn,
+  spannerParent,
+  withSpanner,
+} from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
 import { blockLeft } from "../sizing/block-width.ts";
 import { borderEdges, margin, paddingOf } from "../sizing/box-edges.ts";
@@ -82,15 +89,19 @@ class ColumnsLayout {
 
   layout(): ColumnsResult {
     let token = this.#input.token;
+    // Floats that the page before cut off go on above the spanning box that they stand before.
+    let isOpen =
+      token !== undefined && spannerIn(token.flow)?.kind === "before" && hasFloatsBeside(token.flow);
     // Ends: each turn either returns, or gets past a spanning box or up to the next one.
     for (;;) {
-      const spanner = token === undefined ? undefined : spannerIn(token.flow);
+      const spanner = token === undefined || isOpen ? undefined : spannerIn(token.flow);
       if (token !== undefined && spanner !== undefined) {
         const rest = this.#placeSpanner(token, spanner);
         if (rest !== undefined) return this.#result(rest);
         token = { ...token, flow: afterSpanner(token.flow) };
         continue;
       }
+      isOpen = false;
       const row = this.#placeRow(token);
       if (row.end === "content") return this.#result(undefined);
       token = row.token;
@@ -168,13 +179,14 @@ class ColumnsLayout {
   /** The end of the page parts what is to stay whole, and that of the next page does not (css-break-3 §4.4). */
   #isBetterLater(token: ColumnsBreakToken | undefined, row: FilledColumns, room: ColumnRoom): boolean {
     const { fragmentainer } = this.#input;
-    if (!room.isPageEnd || room.isAtStart || fragmentainer === undefined || !isAgainstAvoid(row))
-      return false;
+    // The end of the last column is one of this box: where it is the box's first, what is around weighs it against a break above the box.
+    const isOver = (filled: FilledColumns): boolean => isAgainstAvoid(filled, this.#isFresh);
+    if (!room.isPageEnd || room.isAtStart || fragmentainer === undefined || !isOver(row)) return false;
     // Edges above go along, and take the same room there.
     const height = fragmentainer.blockSize - (this.#isFresh ? this.#edgesAbove : 0);
     if (height <= room.height) return false;
     const later = { height, isPageEnd: true, isAtStart: true };
-    return !isAgainstAvoid(fillColumns(this.#source, token, later));
+    return !isOver(fillColumns(this.#source, token, later));
   }
 
   get #edgesAbove(): number {
@@ -199,7 +211,8 @@ class ColumnsLayout {
     const before = this.#beforeSpanner;
     if (before === undefined) {
       this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
-      return row;
+      const { token } = row;
+      return { ...row, token: token && { ...token, flow: brokenBeforeNext(token.flow) } };
     }
     this.#links.length = before.links;
     this.#parallelTokens.length = before.parallel;
@@ -333,10 +346,10 @@ class ColumnsLayout {
   }
 }
 
-/** A column before the last one ends where a break is to be avoided. */
-function isAgainstAvoid({ columns }: FilledColumns): boolean {
+/** A column ends where a break is to be avoided: one before the last, or any. */
+function isAgainstAvoid({ columns }: FilledColumns, isLastExempt: boolean): boolean {
   return columns
-    .slice(0, -1)
+    .slice(0, isLastExempt ? -1 : columns.length)
     .some(({ token, appeal }) => token?.forced === undefined && appeal <= VIOLATES_AVOID);
 }
 
