@@ -40,9 +40,32 @@ const DISC_GAP = 0.35;
 
 const UNTRANSFORMED = initialStyle().textTransform;
 
+/** Styles made from others, each once: by the style that it comes from, and by what else it follows from. */
+class StyleMemo {
+  readonly #made: Map<ComputedStyle, Map<unknown, ComputedStyle>> = new Map();
+
+  of(style: ComputedStyle, beside: unknown, make: () => ComputedStyle): ComputedStyle {
+    let made = this.#made.get(style);
+    if (made === undefined) {
+      made = new Map();
+      this.#made.set(style, made);
+    }
+    let found = made.get(beside);
+    if (found === undefined) {
+      found = make();
+      made.set(beside, found);
+    }
+    return found;
+  }
+}
+
 /** Makes the markers of list items (css-lists-3 §3). */
 export class ListMarkers {
   readonly #tools: ListMarkerTools;
+  /** Of what is in markers, of the boxes outside, and of shapes. */
+  readonly #innerStyles: StyleMemo = new StyleMemo();
+  readonly #outerStyles: StyleMemo = new StyleMemo();
+  readonly #shapeStyles: StyleMemo = new StyleMemo();
 
   constructor(tools: ListMarkerTools) {
     this.#tools = tools;
@@ -62,11 +85,14 @@ export class ListMarkers {
     if (origin.style.listStylePosition !== "outside") return undefined;
     const content = this.#content(origin);
     if (content === undefined) return undefined;
-    const style = this.#tools.styles.derive(content.style, {
-      display: "inline-block",
-      textIndent: { length: 0, hanging: false, eachLine: false },
-      ...(content.isBullet && discGap(origin.style)),
-    });
+    const item = content.isBullet === true ? origin.style : undefined;
+    const style = this.#outerStyles.of(content.style, item, () =>
+      this.#tools.styles.derive(content.style, {
+        display: "inline-block",
+        textIndent: { length: 0, hanging: false, eachLine: false },
+        ...(item && discGap(item)),
+      }),
+    );
     const own: Origin = { style, node: origin.node, pseudo: "marker" };
     const children = { kind: "inline", children: content.children, isEmpty: false } as const;
     return blockBox(this.#tools.ids, own, children, { formattingContext: true });
@@ -77,7 +103,7 @@ export class ListMarkers {
     const own = styles.pseudoStyleOf(origin.node, "marker");
     const style = this.#untransformed(own ?? styles.anonymousStyle(origin.style, "inline"), origin.style);
     const inner: Origin = {
-      style: styles.derive(style, WHITE_SPACE.pre),
+      style: this.#innerStyles.of(style, undefined, () => styles.derive(style, WHITE_SPACE.pre)),
       node: origin.node,
       pseudo: "marker",
     };
@@ -121,18 +147,28 @@ export class ListMarkers {
   }
 
   #shape(inner: Origin, type: string): BlockBox {
-    const { styles, ids } = this.#tools;
-    const plain = styles.anonymousStyle(inner.style, "inline-block");
-    const { fontSize, direction } = plain;
-    const gap = snap(fontSize * BULLET.gap);
-    const style = styles.derive(plain, {
-      verticalAlign: snap(fontSize * BULLET.rise),
-      ...(direction === "rtl" ? { marginLeft: gap } : { marginRight: gap }),
-      ...bulletShape(type, plain),
-    });
+    const style = this.#shapeStyles.of(inner.style, type, () =>
+      shapeStyle(type, inner.style, this.#tools.styles),
+    );
     const own: Origin = { style, node: inner.node, pseudo: "marker" };
-    return blockBox(ids, own, { kind: "inline", children: [], isEmpty: true }, { formattingContext: true });
+    return blockBox(
+      this.#tools.ids,
+      own,
+      { kind: "inline", children: [], isEmpty: true },
+      { formattingContext: true },
+    );
   }
+}
+
+function shapeStyle(type: string, around: ComputedStyle, styles: StyledTree): ComputedStyle {
+  const plain = styles.anonymousStyle(around, "inline-block");
+  const { fontSize, direction } = plain;
+  const gap = snap(fontSize * BULLET.gap);
+  return styles.derive(plain, {
+    verticalAlign: snap(fontSize * BULLET.rise),
+    ...(direction === "rtl" ? { marginLeft: gap } : { marginRight: gap }),
+    ...bulletShape(type, plain),
+  });
 }
 
 function bulletShape(type: string, { fontSize, direction }: ComputedStyle): Partial<ComputedStyle> {
