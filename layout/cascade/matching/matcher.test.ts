@@ -4,6 +4,7 @@ import { matcherFor, readDocument, readSheet, select } from "../../css/testing/t
 import { DiagnosticSink } from "../../diagnostics.ts";
 import { parseDocument } from "../../document/parse-document.ts";
 import { createMatcher } from "./matcher.ts";
+import { RulesBySubject } from "./rules-by-subject.ts";
 
 const LIST = `<ul id=u><li id=a class=x>1<li id=b>2<li id=c class="x y">3<li id=d>4<li id=e class=x>5</ul>`;
 const MIXED = `<div id=d><p id=p1></p><span id=s1></span><p id=p2></p>text<span id=s2></span><p id=p3></p></div>`;
@@ -230,6 +231,19 @@ describe("results", () => {
     const document = readDocument("<p id=t>");
     const { rules } = createMatcher(sheets, document).match(document.elementById("t"));
     expect(rules.map((rule) => rule.block.declarations[0]?.value)).toEqual(["1", "2"]);
+  });
+
+  it("come from user agent sheets that were sorted for documents with other elements", () => {
+    const { sheet } = readSheet("p { x: 3 } * { x: 1 } B { x: 2 } i b { x: 4 }", "user-agent");
+    const rulesBySubject = new RulesBySubject();
+    const values = (html: string): unknown[] => {
+      const document = readDocument(html);
+      const { rules } = createMatcher([sheet], document, { rulesBySubject }).match(document.elementById("t"));
+      return rules.map((rule) => rule.block.declarations[0]?.value);
+    };
+    expect(values("<p id=t>")).toEqual(["1", "3"]);
+    expect(values("<b id=t>")).toEqual(["1", "2"]);
+    expect(values("<i><b id=t>")).toEqual(["1", "2", "4"]);
   });
 
   it("separate the rules of pseudo-elements", () => {

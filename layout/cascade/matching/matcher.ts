@@ -7,6 +7,7 @@ import { MatchBudget } from "./match-budget.ts";
 import { createLocalTests } from "./membership.ts";
 import { ProgramBuilder } from "./program.ts";
 import { type Scoped, ScopeProximity } from "./proximity.ts";
+import { RulesBySubject } from "./rules-by-subject.ts";
 import { TreeAutomaton } from "./tree-automaton.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -44,6 +45,8 @@ export interface MatcherOptions {
   readonly diagnostics?: DiagnosticSink;
   /** Units of work that author rules may cost; see `MatchBudget`. */
   readonly budget?: number;
+  /** Of user agent sheets, which come back; an engine gives the same one to all documents. */
+  readonly rulesBySubject?: RulesBySubject;
 }
 
 /** One or two seconds of work; a table of 200,000 cells with 500 rules takes a hundredth of it. */
@@ -68,6 +71,7 @@ class DocumentMatcher implements Matcher {
   readonly #sheets: readonly Sheet[];
   readonly #options: MatcherOptions;
   readonly #results: ResultTable = new ResultTable();
+  readonly #rulesBySubject: RulesBySubject;
   readonly #empty: MatchResult;
   /** Index of each element's result plus one; 0 where it is not known yet. */
   readonly #resultOf: Int32Array;
@@ -78,12 +82,13 @@ class DocumentMatcher implements Matcher {
     this.#document = document;
     this.#sheets = sheets;
     this.#options = options;
+    this.#rulesBySubject = options.rulesBySubject ?? new RulesBySubject();
     this.#empty = this.#results.intern([]);
     this.#resultOf = new Int32Array(document.nodeCount);
     this.#next = document.root;
     const units = options.budget ?? DEFAULT_BUDGET + DEFAULT_BUDGET_PER_NODE * document.nodeCount;
     const budget = new MatchBudget(units);
-    this.#walk = new RuleWalk(sheets, document, budget, this.#results);
+    this.#walk = this.#walkWith(sheets, budget);
   }
 
   match(node: NodeId): MatchResult {
@@ -93,6 +98,12 @@ class DocumentMatcher implements Matcher {
 
   intern(rules: readonly StyleRule[]): MatchResult {
     return this.#results.intern(rules);
+  }
+
+  #walkWith(sheets: readonly Sheet[], budget: MatchBudget): RuleWalk {
+    const vocabulary = new Vocabulary(this.#document);
+    const rules = rulesInCascadeOrder(sheets, vocabulary, this.#rulesBySubject);
+    return new RuleWalk(rules, { document: this.#document, vocabulary, budget, results: this.#results });
   }
 
   #advance(last: NodeId): void {
@@ -109,7 +120,7 @@ class DocumentMatcher implements Matcher {
   #fallBack(node: NodeId): void {
     const sheets = this.#sheets.filter((sheet) => sheet.origin === "user-agent");
     const unlimited = new MatchBudget(Number.POSITIVE_INFINITY);
-    this.#walk = new RuleWalk(sheets, this.#document, unlimited, this.#results);
+    this.#walk = this.#walkWith(sheets, unlimited);
     for (let before = this.#document.root; before < node; before++) {
       if ((this.#document.nameId[before] ?? -1) >= 0) this.#walk.step(before);
     }
@@ -121,7 +132,14 @@ class DocumentMatcher implements Matcher {
   }
 }
 
-/** One walk over the document with a set of rules. */
+interface WalkTools {
+  readonly document: Document;
+  readonly vocabulary: Vocabulary;
+  readonly budget: MatchBudget;
+  readonly results: ResultTable;
+}
+
+/** One walk over the document with a set of rules in cascade order. */
 class RuleWalk {
   readonly budget: MatchBudget;
   readonly #automaton: TreeAutomaton;
@@ -131,11 +149,10 @@ class RuleWalk {
   /** By transition: the result's number, or what matched where the result depends on the element's place in the tree. */
   readonly #resultOf: (number | Scoped)[] = [];
 
-  constructor(sheets: readonly Sheet[], document: Document, budget: MatchBudget, results: ResultTable) {
+  constructor(rules: readonly StyleRule[], { document, vocabulary, budget, results }: WalkTools) {
     this.budget = budget;
     this.#results = results;
-    const vocabulary = new Vocabulary(document);
-    this.#rules = rulesInCascadeOrder(sheets, vocabulary);
+    this.#rules = rules;
     const builder = new ProgramBuilder();
     this.#rules.forEach((rule, place) => {
       builder.add(rule.selector, place);
@@ -176,12 +193,18 @@ class RuleWalk {
 }
 
 /** The rules that may match something, by origin, layer, specificity and order (css-cascade-5 §6.1). */
-function rulesInCascadeOrder(sheets: readonly Sheet[], vocabulary: Vocabulary): readonly StyleRule[] {
+function rulesInCascadeOrder(
+  sheets: readonly Sheet[],
+  vocabulary: Vocabulary,
+  rulesBySubject: RulesBySubject,
+): readonly StyleRule[] {
   const ofOrigin = (origin: Sheet["origin"]): StyleRule[] => {
     const rules: StyleRule[] = [];
     for (const sheet of sheets) {
       if (sheet.origin !== origin) continue;
-      for (const rule of sheet.rules) if (vocabulary.mayMatch(rule.selector)) rules.push(rule);
+      // Author sheets are another object for each document: sorting them would cost more than it saves.
+      const candidates = origin === "author" ? sheet.rules : vocabulary.rulesIn(rulesBySubject.of(sheet));
+      for (const rule of candidates) if (vocabulary.mayMatch(rule.selector)) rules.push(rule);
     }
     return rules.sort(
       (left, right) =>

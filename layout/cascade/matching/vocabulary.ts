@@ -1,7 +1,9 @@
 import { defined } from "../../../fonts/defined.ts";
 import type { CompoundSelector, Selector } from "../../css/selectors/selector.ts";
+import type { StyleRule } from "../../css/sheets/sheet.ts";
 import { asciiLowerCase } from "../../css/syntax/tokens.ts";
 import type { Document } from "../../document/document.ts";
+import type { SubjectRules } from "./rules-by-subject.ts";
 
 /** The element names, classes and ids of a document, by which most rules of a large sheet are found not to concern it. */
 export class Vocabulary {
@@ -27,6 +29,12 @@ export class Vocabulary {
       const id = document.idOf(node);
       if (id !== undefined) this.#ids.add(asciiLowerCase(id));
     }
+  }
+
+  /** The rules whose subject may be an element of the document. */
+  *rulesIn(bySubject: SubjectRules): Iterable<StyleRule> {
+    yield* bySubject.get("") ?? [];
+    for (const name of this.#names) yield* bySubject.get(name) ?? [];
   }
 
   /** False when some part of the selector matches no element of the document. Case is left out of account. */
