@@ -1,6 +1,7 @@
 import { formControls } from "./controls/form-controls.ts";
 import { controlContent } from "./generate/control-boxes.ts";
 import { mathBox, mathRow } from "./generate/math/math-boxes.ts";
+import { separateOrthogonalFlows } from "./generate/orthogonal-flows.ts";
 import { gridWidths } from "./grid/grid-widths.ts";
 import { layoutGridItems } from "./grid/layout-grid.ts";
 import type { LateLayout } from "./late-layout.ts";
@@ -19,6 +20,7 @@ export const LATE_LAYOUT: LateLayout = {
   mathRow,
   formControls,
   controlContent,
+  separateOrthogonalFlows,
   layoutControl,
   controlContribution,
 };

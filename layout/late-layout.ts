@@ -9,7 +9,7 @@ import type { ConstraintSpace } from "./tree/constraint-space.ts";
 import type { ColumnsInput, IntrinsicWidths, ItemsInput, LayoutContext } from "./tree/layout-context.ts";
 import type { ColumnsResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
 
-/** The algorithms that most documents do without: those of columns, grids, formulas and form controls. */
+/** The algorithms that most documents do without: those of columns, grids, formulas, form controls and vertical text. */
 export interface LateLayout extends LateBoxes {
   layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsResult;
   layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsResult;
@@ -22,9 +22,10 @@ export interface LateLayout extends LateBoxes {
 
 /** Whether a box of a style may be laid out with `LATE_LAYOUT`. Columns count for boxes without, too: layout makes blocks of some. */
 export function needsLateLayout(style: ComputedStyle): boolean {
-  const { display, columnCount, columnWidth } = style;
+  const { display, columnCount, columnWidth, writingMode } = style;
   const isGrid = display === "grid" || display === "inline-grid";
-  return isGrid || isMath(style) || columnCount !== "auto" || columnWidth !== "auto";
+  const hasColumns = columnCount !== "auto" || columnWidth !== "auto";
+  return isGrid || isMath(style) || hasColumns || writingMode !== "horizontal-tb";
 }
 
 /** Whether a document may have elements that are laid out with `LATE_LAYOUT` whatever their styles: controls, and cells of formulas. */

@@ -41,7 +41,6 @@ import { leaderBox } from "./leader-box.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { missingImage } from "./missing-image.ts";
 import { NestingLimits } from "./nesting-limits.ts";
-import { separateOrthogonalFlows } from "./orthogonal-flows.ts";
 import { forcesPageBreak } from "./page-break.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
@@ -145,7 +144,7 @@ class BoxGenerator {
     const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
     const physical = { root: box, fixed: this.#fixed };
     const tree = hasVertical
-      ? separateOrthogonalFlows({
+      ? given(this.#input.late).separateOrthogonalFlows({
           tree: physical,
           writingMode,
           ...this.#tools,
@@ -191,7 +190,7 @@ class BoxGenerator {
     const root = this.#block({ style, node, pseudo: undefined }, this.#children(node, style));
     const tree = { root, fixed: this.#fixed };
     return this.#hasVertical
-      ? separateOrthogonalFlows({
+      ? given(this.#input.late).separateOrthogonalFlows({
           tree,
           writingMode: "horizontal-tb",
           ...this.#tools,

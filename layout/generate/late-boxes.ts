@@ -6,11 +6,13 @@ import type { ControlContent } from "../tree/box.ts";
 import { given } from "../tree/given.ts";
 import type { ControlBoxesInput } from "./control-boxes.ts";
 import type { MathBoxes } from "./math/math-tools.ts";
+import type { FlowTree, OrthogonalFlowsInput } from "./orthogonal-flows.ts";
 
-/** What makes the boxes that most documents do without: those of formulas and form controls. */
+/** What makes the boxes that most documents do without: those of formulas, form controls and vertical text. */
 export interface LateBoxes extends MathBoxes {
   formControls(document: Document, diagnostics: DiagnosticSink): FormControls;
   controlContent(input: ControlBoxesInput): ControlContent;
+  separateOrthogonalFlows(input: OrthogonalFlowsInput): FlowTree;
 }
 
 const NO_CONTROLS: FormControls = new Map();

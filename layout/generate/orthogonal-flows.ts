@@ -20,9 +20,9 @@ import { anonymousOrigin, type BoxIds, blockBox } from "./box-builder.ts";
 import { withChildren } from "./text-alone.ts";
 
 /** What a box tree in which something is set vertically is made of. */
-type FlowTree = Pick<BoxTree, "root" | "fixed">;
+export type FlowTree = Pick<BoxTree, "root" | "fixed">;
 
-interface OrthogonalFlowsInput {
+export interface OrthogonalFlowsInput {
   readonly tree: FlowTree;
   /** Of the root. */
   readonly writingMode: WritingMode;

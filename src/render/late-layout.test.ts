@@ -13,13 +13,20 @@ async function displayList(html: string): Promise<string> {
 
 const FRACTION = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>";
 
-describe("what lays out columns, grids, formulas and form controls is loaded", () => {
+describe("what lays out columns, grids, formulas, form controls and vertical text is loaded", () => {
   it.each([
     ["columns", "div { columns: 2 }"],
     ["columns of a width", "div { column-width: 90px }"],
     ["a grid", "div { display: grid; grid-template-columns: 1fr 1fr }"],
     ["a grid in a line", "div { display: inline-grid; grid-template-columns: 50px 50px }"],
     ["a grid that is generated", `div::before { content: "a"; display: grid; padding-left: 9px }`],
+    ["vertical text", "div { writing-mode: vertical-rl }"],
+    ["vertical text of the root", "html { writing-mode: vertical-lr }"],
+    ["vertical text that is generated", `div::after { content: "a"; writing-mode: sideways-lr }`],
+    [
+      "vertical text in a container's rules",
+      "body { container-type: inline-size } @container (width > 9px) { div { writing-mode: vertical-rl } }",
+    ],
     [
       "a grid in a container's rules",
       "body { container-type: inline-size } @container (width > 9px) { div { display: grid; gap: 9px } }",
@@ -44,6 +51,11 @@ describe("what lays out columns, grids, formulas and form controls is loaded", (
       expect(await displayList(foreign)).not.toBe(await displayList("<svg></svg>"));
     },
   );
+
+  it("for vertical text in margin boxes", async () => {
+    const page = (css: string): string => `<style>@page { @left-middle { content: "a b"; ${css} } }</style>a`;
+    expect(await displayList(page("writing-mode: vertical-rl"))).not.toBe(await displayList(page("")));
+  });
 
   it("for HTML in drawings, in the document and in images", async () => {
     const grid = `<div xmlns="http://www.w3.org/1999/xhtml" style="display: grid"><p>in a grid</p></div>`;
