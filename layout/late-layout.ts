@@ -30,5 +30,5 @@ export function needsLateLayout(style: ComputedStyle): boolean {
 
 /** Whether a document may have elements that are laid out with `LATE_LAYOUT` whatever their styles: controls, and cells of formulas. */
 export function hasLateElements(document: Document): boolean {
-  return document.names.includes("math") || hasControls(document);
+  return document.hasElement("math") || hasControls(document);
 }

@@ -4,6 +4,6 @@ import type { Document } from "../document/document.ts";
 export const CONTROLS: readonly string[] = ["button", "input", "meter", "progress", "select", "textarea"];
 
 /** Whether a document may have form controls. */
-export function hasControls({ names }: Document): boolean {
-  return CONTROLS.some((name) => names.includes(name));
+export function hasControls(document: Document): boolean {
+  return CONTROLS.some((name) => document.hasElement(name));
 }

@@ -46,6 +46,7 @@ export class ArenaDocument implements Document {
   #anchorsByName: ReadonlyMap<string, NodeId> | undefined;
   #lineStarts: Int32Array | undefined;
   #elementChildCount: Int32Array | undefined;
+  #presentNames: ReadonlySet<string> | undefined;
 
   constructor(parts: ArenaDocumentParts) {
     const { arena } = parts;
@@ -83,6 +84,11 @@ export class ArenaDocument implements Document {
 
   isElement(node: NodeId): boolean {
     return (this.nameId[node] ?? TEXT) !== TEXT;
+  }
+
+  hasElement(name: string): boolean {
+    this.#presentNames ??= this.#findNames();
+    return this.#presentNames.has(name);
   }
 
   nameOf(node: NodeId): string {
@@ -184,6 +190,15 @@ export class ArenaDocument implements Document {
       if (name !== undefined && name !== "" && !anchors.has(name)) anchors.set(name, node);
     }
     return anchors;
+  }
+
+  #findNames(): ReadonlySet<string> {
+    const isPresent = new Uint8Array(this.names.length);
+    for (let node = 0; node < this.nodeCount; node += 1) {
+      const id = this.nameId[node] ?? TEXT;
+      if (id !== TEXT) isPresent[id] = 1;
+    }
+    return new Set(this.names.filter((_, id) => isPresent[id] === 1));
   }
 
   #countedElements(): Int32Array {

@@ -18,7 +18,7 @@ export interface Document {
   readonly subtreeEnd: Int32Array;
   /** Index into `names`; -1 for a text node. */
   readonly nameId: Int32Array;
-  /** Element names: lower case for HTML elements, as written by the SVG and MathML tables for theirs. */
+  /** Element names: lower case for HTML elements, as written by the SVG and MathML tables for theirs. There may be more than elements have. */
   readonly names: readonly string[];
   /** Number of element siblings before each element, and of element children of each, for the structural pseudo-classes. */
   readonly elementIndex: Int32Array;
@@ -47,6 +47,8 @@ export interface Document {
   /** The node behind another in their parent, or NO_NODE. */
   nextSiblingOf(node: NodeId): NodeId;
   isElement(node: NodeId): boolean;
+  /** Whether any element has this name. */
+  hasElement(name: string): boolean;
   /** Element name, or "" for text. */
   nameOf(node: NodeId): string;
   /** Text of a text node, or "" for an element. */

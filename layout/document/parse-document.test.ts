@@ -195,6 +195,12 @@ describe("document facts", () => {
     expect(document.positionOf(b + 2)).toEqual({ source: "a.html", line: 2, column: 11 });
   });
 
+  it("tells the names that elements have from those that tree construction has rules for", () => {
+    const document = parse("<p>a<x-b>b</x-b><svg><path /></svg><template><input></template>");
+    const names = ["p", "x-b", "svg", "path", "math", "input", "x-c"];
+    expect(names.filter((name) => document.hasElement(name))).toEqual(["p", "x-b", "svg", "path"]);
+  });
+
   it("tells vocabulary and concatenated text", () => {
     const document = parse("<p>a<b>b</b><svg><text>c</text></svg><math><mi>d</mi></math>");
     const names = ["p", "text", "mi"].map((name) => document.namespaceOf(firstNamed(document, name)));

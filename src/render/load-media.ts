@@ -36,11 +36,11 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   const { shaping, isFiltered, hasEffects, needsLate } = collectStyleImages(input, wanted);
   let hasForeign = false;
   const onDrawing = (drawing: Document): void => {
-    hasForeign ||= drawing.names.includes("foreignObject");
+    hasForeign ||= drawing.hasElement("foreignObject");
   };
   const loaded = await loadImages(wanted, { ...input, depth: 0, onDrawing });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
-  const isDrawn = input.styles.document.names.includes("svg") || hasDrawings(loaded, wanted);
+  const isDrawn = input.styles.document.hasElement("svg") || hasDrawings(loaded, wanted);
   const painted = hasEffects || isDrawn ? { ...shaped, needsEffects: true } : shaped;
   const late =
     needsLate || hasForeign || hasLateElements(input.styles.document) ? await loadLateLayout() : undefined;
@@ -72,7 +72,7 @@ function hasDrawings(media: MediaMap, wanted: ReadonlyMap<string, unknown>): boo
 /** Drawings have filters of their own. */
 function hasFilters(media: MediaMap, wanted: ReadonlyMap<string, unknown>): boolean {
   for (const url of wanted.keys())
-    if (media.image(url)?.drawing?.styles.document.names.includes("filter")) return true;
+    if (media.image(url)?.drawing?.styles.document.hasElement("filter")) return true;
   return false;
 }
 

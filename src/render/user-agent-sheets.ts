@@ -17,7 +17,7 @@ export class UserAgentSheets {
   readonly #numbered: (NumberedSheets | undefined)[] = [];
 
   of(document: Document): NumberedSheets {
-    const hasMath = document.names.includes("math");
+    const hasMath = document.hasElement("math");
     const { quirks } = document;
     const key = (hasMath ? 1 : 0) + (quirks ? 2 : 0);
     let numbered = this.#numbered[key];

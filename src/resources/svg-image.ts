@@ -43,7 +43,7 @@ export async function readSvgImage(response: ResourceResponse, input: ReadSvgInp
     throw new ResourceError("malformed", url, message);
   }
   const { context, diagnostics } = input;
-  const hasForeign = document.names.includes("foreignObject");
+  const hasForeign = document.hasElement("foreignObject");
   const own = [
     {
       sheet: parseSheet(

@@ -56,7 +56,7 @@ export class Signatures {
     this.#budget = budget;
     this.#ignoreCase = document.quirks;
     this.#buckets = new Buckets(nodes, this.#ignoreCase);
-    this.#hasForeign = document.names.includes("svg") || document.names.includes("math");
+    this.#hasForeign = document.hasElement("svg") || document.hasElement("math");
   }
 
   /** Nodes of a signature, in rising order. */
