@@ -25,6 +25,8 @@ export interface StyleConditions {
   readonly elementScales?: ScaleByElement;
   /** Scroll containers that are to be as high as their content instead (CSS 2.2 §11.1.1: what would be scrolled to may be printed). */
   readonly unscrolled?: ReadonlySet<NodeId>;
+  /** Boxes of a given width that are to be no wider than what is around them. */
+  readonly narrowed?: ReadonlySet<NodeId>;
 }
 
 export interface StyleInput extends StyleSourcesInput, StyleConditions {}
@@ -61,11 +63,11 @@ const NO_METRICS: FontMetricsSource = () => undefined;
 
 function styledWith(sources: StyleSources, conditions: StyleConditions): StyledDocument {
   const { fontMetrics = NO_METRICS, containerSizes, scale = 1 } = conditions;
-  const { elementScales = NO_SCALES, unscrolled = NO_NODES } = conditions;
+  const { elementScales = NO_SCALES, unscrolled = NO_NODES, narrowed = NO_NODES } = conditions;
   const styler = new ElementStyler(sources, fontMetrics, scale);
   const scales = new ElementScales(sources.document, scale, elementScales);
   const elements = styleElements(sources, styler, containerSizes);
-  return new StyledElements(sources, styler, elements, { scales, unscrolled });
+  return new StyledElements(sources, styler, elements, { scales, unscrolled, narrowed });
 }
 
 /** The styles of all elements, and what follows from them. */
@@ -125,6 +127,15 @@ function styleElements(
 interface Fit {
   readonly scales: ElementScales;
   readonly unscrolled: ReadonlySet<NodeId>;
+  readonly narrowed: ReadonlySet<NodeId>;
+}
+
+function isSameFit(one: Fit, other: Fit): boolean {
+  return (
+    one.scales.equals(other.scales) &&
+    isSameSet(one.unscrolled, other.unscrolled) &&
+    isSameSet(one.narrowed, other.narrowed)
+  );
 }
 
 function isSameSet(one: ReadonlySet<NodeId>, other: ReadonlySet<NodeId>): boolean {
@@ -136,8 +147,7 @@ class StyledElements implements StyledDocument {
   readonly #styler: ElementStyler;
   readonly #elements: ElementStyles;
   readonly #entries: ElementStyles["entries"];
-  readonly #scales: ElementScales;
-  readonly #unscrolled: ReadonlySet<NodeId>;
+  readonly #fit: Fit;
   /** Used styles by their scale and the computed ones. */
   readonly #zoomed: Map<number, Map<ComputedStyle, ComputedStyle>> = new Map();
   /** Styles whose lines break anywhere, by those of their authors. */
@@ -148,8 +158,7 @@ class StyledElements implements StyledDocument {
     this.#styler = styler;
     this.#elements = elements;
     this.#entries = elements.entries;
-    this.#scales = fit.scales;
-    this.#unscrolled = fit.unscrolled;
+    this.#fit = fit;
   }
 
   get document(): Document {
@@ -173,23 +182,35 @@ class StyledElements implements StyledDocument {
     const sources = this.#sources;
     const elements = this.#elements;
     const { fontMetrics, containerSizes } = changes;
-    const { scale = this.#scales.whole, elementScales = this.#scales.byElement } = changes;
-    const { unscrolled = this.#unscrolled } = changes;
+    const { scales, ...sets } = this.#fit;
+    const { scale = scales.whole, elementScales = scales.byElement } = changes;
+    const { unscrolled = sets.unscrolled, narrowed = sets.narrowed } = changes;
     if (fontMetrics !== undefined) {
       const sizes = containerSizes ?? elements.sizes;
-      return styledWith(sources, { fontMetrics, containerSizes: sizes, scale, elementScales, unscrolled });
+      return styledWith(sources, {
+        fontMetrics,
+        containerSizes: sizes,
+        scale,
+        elementScales,
+        unscrolled,
+        narrowed,
+      });
     }
-    const isViewportOther = scale !== this.#scales.whole && elements.dependencies.viewport;
+    const isViewportOther = scale !== scales.whole && elements.dependencies.viewport;
     const styler = isViewportOther ? this.#styler.atScale(scale) : this.#styler;
     const isRestyled = isViewportOther || containerSizes !== undefined;
     const styles = isRestyled ? styleElements(sources, styler, containerSizes ?? elements.sizes) : elements;
-    const scales = new ElementScales(sources.document, scale, elementScales);
-    return new StyledElements(sources, styler, styles, { scales, unscrolled });
+    const fit = {
+      scales: new ElementScales(sources.document, scale, elementScales),
+      unscrolled,
+      narrowed,
+    };
+    return new StyledElements(sources, styler, styles, fit);
   }
 
   equals(other: StyledDocument): boolean {
     if (!(other instanceof StyledElements)) return false;
-    if (!this.#scales.equals(other.#scales) || !isSameSet(this.#unscrolled, other.#unscrolled)) return false;
+    if (!isSameFit(this.#fit, other.#fit)) return false;
     return this.#entries.every((entry, node) => entry === other.#entries[node]);
   }
 
@@ -229,22 +250,31 @@ class StyledElements implements StyledDocument {
   /** What layout and paint read: the computed style, zoomed and made to fit. */
   #used(style: ComputedStyle, node: NodeId): ComputedStyle {
     const scaled = this.#scaled(style, node);
-    if (!this.#unscrolled.has(node)) return scaled;
+    return this.#unscrolled(this.#narrowed(scaled, node), node);
+  }
+
+  #narrowed(style: ComputedStyle, node: NodeId): ComputedStyle {
+    if (!this.#fit.narrowed.has(node)) return style;
+    return this.derive(style, { minWidth: 0, maxWidth: "stretch" });
+  }
+
+  #unscrolled(style: ComputedStyle, node: NodeId): ComputedStyle {
+    if (!this.#fit.unscrolled.has(node)) return style;
     // Flex and grid items that scroll are often told to become lower than their content.
-    const minHeight = scaled.minHeight === 0 ? "auto" : scaled.minHeight;
-    return this.derive(scaled, { overflowY: "visible", height: "auto", minHeight, maxHeight: "none" });
+    const minHeight = style.minHeight === 0 ? "auto" : style.minHeight;
+    return this.derive(style, { overflowY: "visible", height: "auto", minHeight, maxHeight: "none" });
   }
 
   /** Drawings are zoomed as a whole, and their parts with them. */
   #scaled(style: ComputedStyle, node: NodeId): ComputedStyle {
-    const scale = this.#scales.of(node);
+    const scale = this.#fit.scales.of(node);
     if (style.zoom === 1 && scale === 1) return style;
     const { document } = this;
     if (document.namespaceOf(node) === "svg" && document.namespaceOf(document.parent[node] ?? node) === "svg")
       return style;
     const scaled = this.#atScale(style, scale);
-    const used = this.#scales.breaksLinesIn(node) ? this.#breaking(scaled) : scaled;
-    const scaleOfSize = this.#scales.ofSize(node);
+    const used = this.#fit.scales.breaksLinesIn(node) ? this.#breaking(scaled) : scaled;
+    const scaleOfSize = this.#fit.scales.ofSize(node);
     if (scaleOfSize === scale) return used;
     const { width, height, minWidth, minHeight, maxWidth, maxHeight } = this.#atScale(style, scaleOfSize);
     return this.derive(used, { width, height, minWidth, minHeight, maxWidth, maxHeight });

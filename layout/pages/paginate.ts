@@ -18,6 +18,7 @@ import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
+import { isScrolled } from "./fit/too-wide-boxes.ts";
 import { atAreaStart, topBarHeight } from "./fixed-bars.ts";
 import { hasOnlyEnds } from "./only-ends.ts";
 import { pageArea } from "./page-area.ts";
@@ -32,7 +33,6 @@ import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
 import { reportOverflow, reportScrolledContent } from "./report-overflow.ts";
-import { isScrolled } from "./too-wide-boxes.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;

@@ -3,9 +3,9 @@ import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
-import { contentBelow } from "./content-below.ts";
-import { tooWideBoxes } from "./too-wide-boxes.ts";
-import { reachesBeyond } from "./width-needed.ts";
+import { contentBelow } from "./fit/content-below.ts";
+import { tooWideBoxes } from "./fit/too-wide-boxes.ts";
+import { reachesBeyond } from "./fit/width-needed.ts";
 
 const NONE_SHOWN: ReadonlySet<NodeId> = new Set();
 

@@ -1,5 +1,5 @@
 import type { NodeId } from "../document/document.ts";
-import { contentBelow, isNavigation } from "../pages/content-below.ts";
+import { contentBelow, isNavigation } from "../pages/fit/content-below.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { trialPages } from "./trial-pages.ts";

@@ -80,7 +80,7 @@ describe("a document that gives its pages no size", () => {
     ["set at two thirds where a half would not do", "<p style='width: 3000px; height: 60px'>", "2000×40"],
     [
       "made smaller for what comes later, too",
-      "<p style='height: 40px; width: 400px'></p><div style='break-before: page; width: 1600px'>x</div>",
+      "<p style='height: 40px; width: 400px'></p><div style='break-before: page; width: 1600px; height: 80px'>x</div>",
       "200×20",
     ],
     [

@@ -1,9 +1,10 @@
+import { isScrolled, tooWideBoxes } from "../pages/fit/too-wide-boxes.ts";
+import { isCutAtRight, widthNeeded } from "../pages/fit/width-needed.ts";
 import { widestBox } from "../pages/report-overflow.ts";
-import { isScrolled, tooWideBoxes } from "../pages/too-wide-boxes.ts";
-import { isCutAtRight, widthNeeded } from "../pages/width-needed.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { contentToShow, withContentBelow } from "./content-below.ts";
 import type { DocumentContent } from "./document-content.ts";
+import { withNarrowerFrames } from "./narrower-frames.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { withSmallerBoxes } from "./smaller-boxes.ts";
 import { trialPages } from "./trial-pages.ts";
@@ -74,12 +75,15 @@ function isCut(page: PageFragment, content: DocumentContent, scrolls: boolean): 
   );
 }
 
-/** Sets what is too wide smaller by itself where that is enough, and else the document as a whole. */
+/**
+ * Sets what is too wide smaller by itself where that is enough; else makes boxes of a given width narrower where letters would become too
+ * small, or sets the document smaller as a whole.
+ */
 function fitted(given: DocumentContent): DocumentContent {
   const content = withContentBelow(given);
   const byThemselves = withSmallerBoxes(content, "paper-and-scroll-containers");
   if (!byThemselves.isCut) return byThemselves.content;
-  return withScrolledContent(shrunk(content, UNASKED));
+  return withNarrowerFrames(content) ?? withScrolledContent(shrunk(content, UNASKED));
 }
 
 /** Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. */

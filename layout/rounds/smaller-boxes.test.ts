@@ -121,8 +121,8 @@ describe("how small boxes become", () => {
     expect(codes).toEqual(["shrunk-to-fit"]);
   });
 
-  it("is the same for all where a box of a width of its own is too wide", () => {
-    const html = `<div style='width: 1400px'><p>${x(139)}</p><table width=100%><td>x</table></div>`;
+  it("is the same for all where a box of a size of its own is too wide", () => {
+    const html = `<div style='width: 1400px; height: 100px'><p>${x(139)}</p><table width=100%><td>x</table></div>`;
     expect(sizesOf("p", html)).toEqual(["700×5"]);
     expect(sizesOf("table", html)).toEqual(["700×5", "700×5"]);
   });

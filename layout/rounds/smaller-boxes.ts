@@ -1,7 +1,7 @@
 import type { ElementScale, ScaleByElement } from "../cascade/zoom/element-scales.ts";
 import type { NodeId } from "../document/document.ts";
-import { type CuttingEdges, type TooWideBox, tooWideBoxes } from "../pages/too-wide-boxes.ts";
-import { isCutAtRight } from "../pages/width-needed.ts";
+import { type CuttingEdges, type TooWideBox, tooWideBoxes } from "../pages/fit/too-wide-boxes.ts";
+import { isCutAtRight } from "../pages/fit/width-needed.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { trialPages } from "./trial-pages.ts";
 

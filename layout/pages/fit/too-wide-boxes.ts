@@ -1,8 +1,8 @@
-import type { StyledTree } from "../cascade/styled-tree.ts";
-import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { NO_NODE, type NodeId } from "../document/document.ts";
-import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
-import type { PageFragment } from "../tree/page-fragment.ts";
+import type { StyledTree } from "../../cascade/styled-tree.ts";
+import type { ComputedStyle } from "../../css/properties/computed-style.ts";
+import { NO_NODE, type NodeId } from "../../document/document.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../../tree/fragment.ts";
+import type { PageFragment } from "../../tree/page-fragment.ts";
 import { isInline, visibleWidth } from "./width-needed.ts";
 
 /** What is wider by less, px, is so by rounding. */

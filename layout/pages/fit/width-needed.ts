@@ -1,5 +1,5 @@
-import type { Fragment, FragmentLink, PlacedRun, TextFragment } from "../tree/fragment.ts";
-import type { PageFragment } from "../tree/page-fragment.ts";
+import type { Fragment, FragmentLink, PlacedRun, TextFragment } from "../../tree/fragment.ts";
+import type { PageFragment } from "../../tree/page-fragment.ts";
 
 /** What is wider by less, px, is so by rounding. */
 const TOLERANCE = 0.5;

@@ -1,6 +1,6 @@
-import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
-import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
-import type { PageFragment } from "../tree/page-fragment.ts";
+import { type Document, NO_NODE, type NodeId } from "../../document/document.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../../tree/fragment.ts";
+import type { PageFragment } from "../../tree/page-fragment.ts";
 
 /** What reaches further down by less, px, does so by rounding, or by the descenders of its last line. */
 const TOLERANCE = 2;
