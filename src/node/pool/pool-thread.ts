@@ -30,7 +30,8 @@ export type AnswerQuestion = (question: Question, asker: Asker) => Promise<Reply
 interface Running {
   readonly job: number;
   readonly owner: Owner;
-  readonly controller: AbortController;
+  /** Made when it is asked for: most jobs ask nothing, and it is dear. */
+  controller: AbortController | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -88,7 +89,7 @@ export class PoolThread {
   /** Runs a job of an owner; never rejects. The bytes of the task are moved to the thread. */
   run(job: number, task: Task, { owner, workspace }: Owner): Promise<Outcome> {
     return new Promise((settle) => {
-      this.#running = { job, owner: { owner, workspace }, settle, controller: new AbortController() };
+      this.#running = { job, owner: { owner, workspace }, settle, controller: undefined };
       this.#send({ type: "job", job, task }, transferable(task.body.bytes));
     });
   }
@@ -96,10 +97,10 @@ export class PoolThread {
   /** Tells the thread to stop with its job; whether it listens is another matter. What the job asked for is given up. */
   callOff(): void {
     if (this.#running === undefined) return;
-    const { job, controller } = this.#running;
+    const { job } = this.#running;
     Atomics.store(this.#calledOff, 0, job);
     this.#send({ type: "call-off", job });
-    controller.abort();
+    controllerOf(this.#running).abort();
   }
 
   async end(): Promise<void> {
@@ -115,8 +116,9 @@ export class PoolThread {
   async #reply(question: number, content: Question): Promise<void> {
     const running = this.#running;
     if (running === undefined) return;
+    const { signal } = controllerOf(running);
     try {
-      const reply = await this.#answer(content, { ...running.owner, signal: running.controller.signal });
+      const reply = await this.#answer(content, { ...running.owner, signal });
       const bytes = "bytes" in reply ? [reply.bytes] : "pdf" in reply ? [reply.pdf] : [];
       this.#send({ type: "reply", question, reply }, transferable(...bytes));
     } catch (error) {
@@ -128,7 +130,7 @@ export class PoolThread {
     const running = this.#running;
     if (running === undefined) return;
     this.#running = undefined;
-    running.controller.abort();
+    running.controller?.abort();
     if (outcome.type === "done") {
       this.#jobs += 1;
       this.#heldBytes = outcome.heldBytes;
@@ -139,4 +141,9 @@ export class PoolThread {
   #send(message: ToThread, transfer: ArrayBuffer[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
+}
+
+function controllerOf(running: Running): AbortController {
+  running.controller ??= new AbortController();
+  return running.controller;
 }
