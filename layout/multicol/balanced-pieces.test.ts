@@ -94,6 +94,11 @@ describe("the height of balanced columns", () => {
     expect(end("max-height: 25px", whole.repeat(3))).toBe("z 0,25 200×10");
   });
 
+  it("keeps no boxes together that overlap", () => {
+    const overlapping = "<div style='margin-top: -3px; height: 20px; break-inside: avoid'></div>";
+    expect(end("", `${whole}${overlapping}`)).toBe("z 0,20 200×10");
+  });
+
   it("leaves out what a negative margin moves above the columns", () => {
     const moved = "<div style='margin-top: -6px; height: 20px; break-inside: avoid'></div>";
     expect(end("", `${moved}<div style="height: 14px"></div>`)).toBe("z 0,14 200×10");

@@ -262,18 +262,16 @@ function bottomOf(items: readonly FlowItem[]): number {
   return items.at(-1)?.bottom ?? 0;
 }
 
+/** What can be broken, without the parts beside what can't. */
 function withoutOverlap(items: readonly FlowItem[]): FlowItem[] {
   const sorted = [...items].sort((a, b) => a.top - b.top);
   const result: FlowItem[] = [];
+  let reached = Number.NEGATIVE_INFINITY;
   for (const item of sorted) {
-    const last = result.at(-1);
-    if (last === undefined || item.top >= last.bottom) {
-      result.push(item);
-    } else if (!item.isDivisible) {
-      addWhole(result, item);
-    } else if (item.bottom > last.bottom) {
-      result.push({ top: last.bottom, bottom: item.bottom, isDivisible: true });
-    }
+    if (!item.isDivisible) addWhole(result, item);
+    else if (item.top >= reached) result.push(item);
+    else if (item.bottom > reached) result.push({ top: reached, bottom: item.bottom, isDivisible: true });
+    reached = Math.max(reached, item.bottom);
   }
   return result;
 }
@@ -305,20 +303,15 @@ function glue(group: FlowItem[], item: FlowItem): void {
 
 /** Adds what can't be broken beside what can: above and below it columns may still end. */
 function addWhole(result: FlowItem[], item: FlowItem): void {
-  let { top, bottom } = item;
+  const { top, bottom } = item;
   let [above, below]: [number | undefined, number] = [undefined, bottom];
-  for (let last = result.at(-1); last !== undefined && last.bottom > top; last = result.at(-1)) {
+  for (let last = result.at(-1); last?.isDivisible === true && last.bottom > top; last = result.at(-1)) {
     result.pop();
     below = Math.max(below, last.bottom);
-    if (last.isDivisible) {
-      if (last.top < top) above = last.top;
-    } else {
-      top = Math.min(top, last.top);
-      bottom = Math.max(bottom, last.bottom);
-    }
+    if (last.top < top) above = last.top;
   }
-  if (above !== undefined && above < top) result.push({ top: above, bottom: top, isDivisible: true });
-  result.push({ top, bottom, isDivisible: false });
+  if (above !== undefined) result.push({ top: above, bottom: top, isDivisible: true });
+  result.push(item);
   if (below > bottom) result.push({ top: bottom, bottom: below, isDivisible: true });
 }
 
