@@ -11,7 +11,6 @@ import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
 import { layoutPlainLine, plainIntrinsicWidths } from "./inline/plain-text.ts";
 import type { LateLayout } from "./late-layout.ts";
-import { layoutOrthogonalFlow, orthogonalFlowContribution } from "./orthogonal/layout-orthogonal-flow.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import { layoutTable } from "./table/layout-table.ts";
 import { tableContentWidths, tableContribution } from "./table/table-contribution.ts";
@@ -87,7 +86,7 @@ class DocumentLayout implements LayoutContext {
           ? given(this.#late).layoutControl(this, { box, content: box.content }, space)
           : layoutReplaced(box, space);
       case "orthogonal-flow":
-        return layoutOrthogonalFlow(this, box, space);
+        return given(this.#late).layoutOrthogonalFlow(this, box, space);
     }
   }
 
@@ -110,7 +109,7 @@ class DocumentLayout implements LayoutContext {
           ? given(this.#late).controlContribution(this, { box, content: box.content })
           : replacedContribution(box, percentageHeight);
       case "orthogonal-flow":
-        return orthogonalFlowContribution(this, box);
+        return given(this.#late).orthogonalFlowContribution(this, box);
     }
   }
 

@@ -7,6 +7,7 @@ import { layoutGridItems } from "./grid/layout-grid.ts";
 import type { LateLayout } from "./late-layout.ts";
 import { layoutMath, mathWidths } from "./math/layout-math.ts";
 import { layoutColumns } from "./multicol/layout-columns.ts";
+import { layoutOrthogonalFlow, orthogonalFlowContribution } from "./orthogonal/layout-orthogonal-flow.ts";
 import { controlContribution, layoutControl } from "./replaced/layout-control.ts";
 
 /** All of them. */
@@ -23,4 +24,6 @@ export const LATE_LAYOUT: LateLayout = {
   separateOrthogonalFlows,
   layoutControl,
   controlContribution,
+  layoutOrthogonalFlow,
+  orthogonalFlowContribution,
 };

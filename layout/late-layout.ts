@@ -4,7 +4,7 @@ import type { Document } from "./document/document.ts";
 import type { LateBoxes } from "./generate/late-boxes.ts";
 import { isMath } from "./generate/math/math-tools.ts";
 import type { ControlBox } from "./replaced/control-size.ts";
-import type { BlockBox } from "./tree/box.ts";
+import type { BlockBox, OrthogonalFlowBox } from "./tree/box.ts";
 import type { ConstraintSpace } from "./tree/constraint-space.ts";
 import type { ColumnsInput, IntrinsicWidths, ItemsInput, LayoutContext } from "./tree/layout-context.ts";
 import type { ColumnsResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
@@ -18,6 +18,8 @@ export interface LateLayout extends LateBoxes {
   mathWidths(ctx: LayoutContext, box: BlockBox): IntrinsicWidths;
   layoutControl(ctx: LayoutContext, input: ControlBox, space: ConstraintSpace): LayoutResult;
   controlContribution(ctx: LayoutContext, input: ControlBox): IntrinsicWidths;
+  layoutOrthogonalFlow(ctx: LayoutContext, box: OrthogonalFlowBox, space: ConstraintSpace): LayoutResult;
+  orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths;
 }
 
 /** Whether a box of a style may be laid out with `LATE_LAYOUT`. Columns count for boxes without, too: layout makes blocks of some. */
