@@ -2,7 +2,7 @@
 
 export { fontRequestOf } from "../cascade/fonts/font-request.ts";
 export { StyleCache } from "../cascade/style-cache.ts";
-export { styleDocument } from "../cascade/style-document.ts";
+export { type StyledDocument, styleDocument } from "../cascade/style-document.ts";
 export type { StyledTree } from "../cascade/styled-tree.ts";
 export { MATH_STYLE_SHEET } from "../cascade/user-agent/user-agent-math-sheet.ts";
 export { USER_AGENT_PAGE_SHEET } from "../cascade/user-agent/user-agent-page-sheet.ts";

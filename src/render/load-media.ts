@@ -2,7 +2,7 @@ import { type DiagnosticSink, resolveReference, type SourcePosition } from "../.
 import type { ImageResource, MediaMap } from "../../layout/api/display.ts";
 import { chooseImage, type Document, type ImageCandidate, type NodeId } from "../../layout/api/documents.ts";
 import { hasLateElements, type LateLayout, needsEffects, needsLateLayout } from "../../layout/api/pages.ts";
-import type { ComputedStyle, NumberedSheets, SheetContext, StyledTree } from "../../layout/api/styles.ts";
+import type { ComputedStyle, NumberedSheets, SheetContext, StyledDocument } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
 import { readImageHeader } from "../resources/image-header.ts";
@@ -11,7 +11,7 @@ import type { ResourceLoader } from "../resources/loader.ts";
 import type { ResourceResponse } from "../resources/resource.ts";
 
 export interface LoadMediaInput {
-  readonly styles: StyledTree;
+  readonly styles: StyledDocument;
   /** Styles of boxes that no element has, such as margin boxes. */
   readonly extraStyles: readonly ComputedStyle[];
   /** What sheets, and the sources of a picture, are asked about. */
@@ -42,8 +42,7 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
   const isDrawn = input.styles.document.hasElement("svg") || hasDrawings(loaded, wanted);
   const painted = hasEffects || isDrawn ? { ...shaped, needsEffects: true } : shaped;
-  const late =
-    needsLate || hasForeign || hasLateElements(input.styles.document) ? await loadLateLayout() : undefined;
+  const late = needsLate || hasForeign || mayNeedLater(input.styles) ? await loadLateLayout() : undefined;
   const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(painted) : painted;
   if (chosen.size === 0) return { media, late };
   const images = new Map<NodeId, ImageResource | null>();
@@ -280,4 +279,9 @@ async function readDrawing(
   });
   if (image.drawing !== undefined) input.onDrawing(image.drawing.styles.document);
   return image;
+}
+
+/** Whether there may be boxes to lay out with it that no style tells of yet: rules of containers are decided by layout itself. */
+function mayNeedLater({ document, dependencies }: StyledDocument): boolean {
+  return dependencies.containerSizes || hasLateElements(document);
 }
