@@ -1,5 +1,6 @@
 import type { NodeId } from "../document/document.ts";
 import { contentBelow, isNavigation } from "../pages/fit/content-below.ts";
+import { isScrolled } from "../pages/fit/too-wide-boxes.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { trialPages } from "./trial-pages.ts";
@@ -9,6 +10,7 @@ const MAXIMUM_ROUNDS = 4;
 
 /** A document whose scroll containers are as high as their content where a reader would have to scroll down. */
 export function withContentBelow(content: DocumentContent): DocumentContent {
+  if (!isScrolled(content.styles)) return content;
   const shown: Set<NodeId> = new Set();
   let current = content;
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
