@@ -6,8 +6,13 @@ export function needsEffects(style: ComputedStyle): boolean {
     style.filter !== "none" ||
     style.backdropFilter !== "none" ||
     isClippedOrMasked(style) ||
-    style.textShadow.some(({ blur }) => blur > 0)
+    style.textShadow.some(isBlurred) ||
+    style.boxShadow.some(isBlurred)
   );
+}
+
+function isBlurred({ blur }: { readonly blur: number }): boolean {
+  return blur > 0;
 }
 
 /** Whether a box has a clip path or a mask (css-masking-1). */

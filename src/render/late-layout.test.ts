@@ -68,3 +68,24 @@ describe("what lays out columns, grids, formulas, form controls and vertical tex
       expect((await engine.renderHtml({ html: `<img src="${address(image)}">` })).diagnostics).toEqual([]);
   });
 });
+
+describe("what paints effects is loaded", () => {
+  it.each([
+    ["a blurred shadow of a box", "div { box-shadow: 0 0 9px red }"],
+    ["a blurred shadow of text", "div { text-shadow: 0 0 9px red }"],
+    ["a filter", "div { filter: blur(2px) }"],
+    ["a clip path", "div { clip-path: circle(9px) }"],
+    ["a mask", "div { mask-image: linear-gradient(red, transparent) }"],
+    [
+      "a shadow in a container's rules",
+      "body { container-type: inline-size } @container (width > 9px) { div { box-shadow: 0 0 9px red } }",
+    ],
+  ])("for %s", async (_, css) => {
+    const body = "<body><div>a</div>";
+    expect(await displayList(`<style>${css}</style>${body}`)).not.toBe(await displayList(body));
+  });
+
+  it("for roots in formulas", async () => {
+    expect(await displayList("<math><msqrt><mn>2</mn></msqrt></math>")).toContain("glyph-run");
+  });
+});

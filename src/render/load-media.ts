@@ -41,8 +41,9 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   const loaded = await loadImages(wanted, { ...input, depth: 0, onDrawing });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
   const isDrawn = input.styles.document.hasElement("svg") || hasDrawings(loaded, wanted);
-  const painted = hasEffects || isDrawn ? { ...shaped, needsEffects: true } : shaped;
-  const late = needsLate || hasForeign || mayNeedLater(input.styles) ? await loadLateLayout() : undefined;
+  const mayNeedMore = mayNeedLater(input.styles);
+  const painted = hasEffects || isDrawn || mayNeedMore ? { ...shaped, needsEffects: true } : shaped;
+  const late = needsLate || hasForeign || mayNeedMore ? await loadLateLayout() : undefined;
   const media = isFiltered || hasFilters(loaded, wanted) ? await withPixels(painted) : painted;
   if (chosen.size === 0) return { media, late };
   const images = new Map<NodeId, ImageResource | null>();
@@ -281,7 +282,10 @@ async function readDrawing(
   return image;
 }
 
-/** Whether there may be boxes to lay out with it that no style tells of yet: rules of containers are decided by layout itself. */
+/**
+ * Whether there may be boxes with late layout or effects that no style tells of yet: rules of containers are decided by layout itself, and the signs of roots
+ * in formulas are clipped.
+ */
 function mayNeedLater({ document, dependencies }: StyledDocument): boolean {
   return dependencies.containerSizes || hasLateElements(document);
 }

@@ -4,7 +4,7 @@ import type { PageSettings } from "./render-types.ts";
 
 /** Width of a paragraph of 1600 px in the PDF, px, and the codes of what is told. */
 async function widthOf(page: PageSettings, rules = ""): Promise<[number | undefined, string[]]> {
-  const html = `<style>${rules} p { width: 1600px }</style><p>x`;
+  const html = `<style>${rules} p { width: 1600px; height: 80px }</style><p>x`;
   const result = await new Engine().renderHtml({ html, page }, { inspect: true });
   const paragraph = result.inspection?.pages[0]?.boxes.find(({ name }) => name === "p");
   return [paragraph?.width, result.diagnostics.map(({ code }) => code)];
