@@ -4,6 +4,7 @@ import { filterBox } from "./box-filter.ts";
 import { beginClipAndMask } from "./clip-and-mask.ts";
 import { createRaster } from "./create-raster.ts";
 import type { PaintEffects } from "./paint-context.ts";
+import { paintControl, paintImageButton } from "./paint-control.ts";
 
 export const EFFECTS: PaintEffects = {
   beginClipAndMask,
@@ -11,5 +12,7 @@ export const EFFECTS: PaintEffects = {
   drawingOf,
   filterBox,
   paintBackdrop,
+  paintControl,
+  paintImageButton,
   paintSvg,
 };

@@ -14,6 +14,7 @@ import type { drawingOf, paintSvg } from "../svg/svg-image.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import type { BackdropPlace } from "./backdrop-root.ts";
 import { GlyphInk } from "./glyph-ink.ts";
+import type { paintControl, paintImageButton } from "./paint-control.ts";
 import { PaintFlags } from "./paint-flags.ts";
 
 /** What painting the pages of a document is given. */
@@ -45,10 +46,12 @@ export interface PaintInput {
   readonly keepsStructure?: boolean;
 }
 
-/** Paints drawings, and effects that few documents have: as much code as the rest of painting, loaded where it is needed. */
+/** Paints drawings, form controls, and effects that few documents have: as much code as the rest of painting, loaded where it is needed. */
 export interface PaintEffects {
   readonly drawingOf: typeof drawingOf;
   readonly paintSvg: typeof paintSvg;
+  readonly paintControl: typeof paintControl;
+  readonly paintImageButton: typeof paintImageButton;
   createRaster(input: PaintInput): DocumentRaster;
   beginClipAndMask(fragment: BoxFragment, x: number, y: number, target: PaintTarget): number;
   filterBox(fragment: BoxFragment, place: FilterPlace, page: PageSize, target: PaintTarget): void;

@@ -10,6 +10,7 @@ import { transformRectangle } from "../graphics/transform.ts";
 import { borderBox, contentShape, paddingShape } from "../sizing/border-box.ts";
 import type { ControlContent } from "../tree/box.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
+import { controlOf } from "./control-content.ts";
 import { paintArrow, paintCellBorders, paintGauge, paintMark, paintSwatch } from "./control-marks.ts";
 import type { PaintContext } from "./paint-context.ts";
 import { IS_HIDDEN } from "./paint-flags.ts";
@@ -27,24 +28,6 @@ export interface ControlPlace {
 
 /** Room that readers leave at the edges of a field before its text, in CSS px (two points). */
 const READER_PADDING = 8 / 3;
-
-/** The content of a control's box; undefined for other boxes. */
-export function controlOf({ box }: BoxFragment): ControlContent | undefined {
-  if (!("kind" in box) || box.kind !== "replaced") return undefined;
-  return box.content.type === "control" ? box.content : undefined;
-}
-
-/** Is it a control that is drawn, without a field that tells of it? */
-export function isPrintedControl(fragment: BoxFragment): boolean {
-  const content = controlOf(fragment);
-  return content !== undefined && content.control.widget === undefined;
-}
-
-/** Is what a control shows cut where its box ends? */
-export function cutsText(fragment: BoxFragment): boolean {
-  const { control } = controlOf(fragment) ?? {};
-  return control?.kind === "multiline" || control?.kind === "text" || control?.kind === "list";
-}
 
 /**
  * What a control shows beside its box: arrow, bar, mark and text. The box is part of the page; what changes when the field is filled in

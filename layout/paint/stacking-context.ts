@@ -6,6 +6,7 @@ import { multiply } from "../graphics/transform.ts";
 import type { BoxFragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
 import type { BoxPainter } from "./box-painter.ts";
 import { overflowShape } from "./clip.ts";
+import { controlOf, cutsText } from "./control-content.ts";
 import { paintOutline } from "./decoration/outline.ts";
 import {
   type Deferred,
@@ -17,7 +18,6 @@ import {
   withAdopted,
   zIndexOf,
 } from "./deferred.ts";
-import { controlOf, cutsText, paintControl, paintImageButton } from "./paint-control.ts";
 import {
   HAS_EFFECTS,
   HAS_TEXT_DECORATION,
@@ -291,11 +291,14 @@ export class StackingPainter {
       const isButton = "content" in box && "widget" in box.content;
       if (isButton) {
         const draw = this.#state.draw();
-        paintImageButton(fragment, place, draw.target, () => draw.replaced(fragment, x, y, place.matrix));
+        draw.target.context.effects.paintImageButton(fragment, place, draw.target, () =>
+          draw.replaced(fragment, x, y, place.matrix),
+        );
       } else if ((flags & IS_HIDDEN) === 0) this.#state.draw().replaced(fragment, x, y, place.matrix);
       return;
     }
-    paintControl(fragment, place, this.#state.draw().target, () => {
+    const { target } = this.#state.draw();
+    target.context.effects.paintControl(fragment, place, target, () => {
       const { clip, clips } = { clip: this.#state.clip, clips: this.#state.clips };
       this.#state.clips = new ClipStack(this.#items);
       // Editable text is cut at the edges of its box (HTML §15.5.1).

@@ -283,8 +283,8 @@ async function readDrawing(
 }
 
 /**
- * Whether there may be boxes with late layout or effects that no style tells of yet: rules of containers are decided by layout itself, and the signs of roots
- * in formulas are clipped.
+ * Whether there may be boxes with late layout or effects that no style tells of yet: rules of containers are decided by layout itself, the signs of roots
+ * in formulas are clipped, and controls are painted with effects.
  */
 function mayNeedLater({ document, dependencies }: StyledDocument): boolean {
   return dependencies.containerSizes || hasLateElements(document);
