@@ -7,8 +7,6 @@ import { contentBelow } from "./fit/content-below.ts";
 import { tooWideBoxes } from "./fit/too-wide-boxes.ts";
 import { reachesBeyond } from "./fit/width-needed.ts";
 
-const NONE_SHOWN: ReadonlySet<NodeId> = new Set();
-
 /** A page, or its frame: what a vertical page has too much of is beyond the bottom of that. */
 type FilledPage = Pick<PageFragment, "index" | "width" | "height" | "margins" | "content">;
 
@@ -46,7 +44,7 @@ export function reportScrolledContent({ diagnostics, styles }: LayoutContext, pa
       node,
       "goes on beyond the right edge of a box that scrolls on screens: nobody sees that on paper. Make it narrower, or set overflow: visible for print.",
     );
-  for (const node of contentBelow(page, NONE_SHOWN).keys())
+  for (const node of contentBelow(page).keys())
     warn(
       node,
       "goes on below its bottom edge, down to which readers scroll on screens: nobody sees that on paper. Set height: auto and overflow: visible for print.",

@@ -3,6 +3,7 @@ import { contentBelow, isNavigation } from "../pages/fit/content-below.ts";
 import { isScrolled } from "../pages/fit/too-wide-boxes.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
+import { tellOf } from "./tell-of.ts";
 import { trialPages } from "./trial-pages.ts";
 
 /** What is around a box that has grown may cut it off in its turn. */
@@ -20,7 +21,11 @@ export function withContentBelow(content: DocumentContent): DocumentContent {
     if (shown.size === before) break;
     current = { ...content, styles: content.styles.restyled({ unscrolled: new Set(shown) }) };
   }
-  tell(content, shown);
+  tellOf(content, shown, {
+    code: "scrolled-content-shown",
+    fault: "has content to which a reader would have to scroll down: on paper it is as high as its content.",
+    advice: "Set overflow: hidden for print;",
+  });
   return current;
 }
 
@@ -28,21 +33,9 @@ export function withContentBelow(content: DocumentContent): DocumentContent {
 export function contentToShow(
   page: PageFragment,
   { styles }: DocumentContent,
-  shown: ReadonlySet<NodeId> = new Set(),
+  shown?: ReadonlySet<NodeId>,
 ): readonly NodeId[] {
   return [...contentBelow(page, shown)].flatMap(([node, box]) =>
     isNavigation(box, page, styles.document) ? [] : [node],
   );
-}
-
-function tell({ diagnostics, styles }: DocumentContent, shown: ReadonlySet<NodeId>): void {
-  const [first] = [...shown].sort((one, other) => one - other);
-  if (first === undefined) return;
-  const others = shown.size === 1 ? "" : ` ${shown.size} boxes are; this is the first.`;
-  diagnostics.add({
-    code: "scrolled-content-shown",
-    severity: "info",
-    message: `<${styles.document.nameOf(first)}> has content to which a reader would have to scroll down: on paper it is as high as its content.${others} overflow: hidden, --no-shrink-to-fit, page.shrinkToFit: false or @page { -platen-shrink-to-fit: none } keep its height.`,
-    position: styles.document.positionOf(first),
-  });
 }

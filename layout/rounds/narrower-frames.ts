@@ -3,6 +3,7 @@ import { collisions } from "../pages/fit/collisions.ts";
 import { tooWideFrames } from "../pages/fit/too-wide-frames.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { withSmallerBoxes } from "./smaller-boxes.ts";
+import { tellOf } from "./tell-of.ts";
 import { trialPages } from "./trial-pages.ts";
 
 /** Documents that would be larger than this as a whole keep their frames: they look as they were designed, and can be read. */
@@ -15,20 +16,29 @@ const MAXIMUM_ROUNDS = 4;
  * can be read as a whole at a smaller scale, too, or would not fit, or not look well.
  */
 export function withNarrowerFrames(content: DocumentContent): DocumentContent | undefined {
-  const narrowed: Map<NodeId, number> = new Map();
+  const narrowed: Set<NodeId> = new Set();
+  let least = 1;
   let current = content;
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
     const before = narrowed.size;
-    for (const page of trialPages(current))
-      for (const [node, share] of tooWideFrames(page)) narrowed.set(node, share);
+    for (const page of trialPages(current)) {
+      for (const [node, share] of tooWideFrames(page)) {
+        narrowed.add(node);
+        least = Math.min(least, share);
+      }
+    }
     if (narrowed.size === before) break;
-    if (Math.min(...narrowed.values()) > READABLE_SHARE) return undefined;
-    current = { ...content, styles: content.styles.restyled({ narrowed: new Set(narrowed.keys()) }) };
+    if (least > READABLE_SHARE) return undefined;
+    current = { ...content, styles: content.styles.restyled({ narrowed: new Set(narrowed) }) };
   }
   if (narrowed.size === 0) return undefined;
   const fitting = withSmallerBoxes(current, "paper-and-scroll-containers");
   if (fitting.isCut || allCollisions(fitting.content) > allCollisions(content)) return undefined;
-  tell(content, narrowed);
+  tellOf(content, narrowed, {
+    code: "narrowed-to-fit",
+    fault: "has a width for which there is no room on paper: it is made as wide as there is.",
+    advice: "Give it another width for print;",
+  });
   return fitting.content;
 }
 
@@ -36,16 +46,4 @@ function allCollisions(content: DocumentContent): number {
   let sum = 0;
   for (const page of trialPages(content)) sum += collisions(page);
   return sum;
-}
-
-function tell({ diagnostics, styles }: DocumentContent, narrowed: ReadonlyMap<NodeId, number>): void {
-  const [first] = [...narrowed.keys()].sort((one, other) => one - other);
-  if (first === undefined) return;
-  const others = narrowed.size === 1 ? "" : ` ${narrowed.size} boxes are; this is the first.`;
-  diagnostics.add({
-    code: "narrowed-to-fit",
-    severity: "info",
-    message: `<${styles.document.nameOf(first)}> has a width for which there is no room on paper: it is made as wide as there is.${others} Give it another width for print; --no-shrink-to-fit, page.shrinkToFit: false or @page { -platen-shrink-to-fit: none } keep it.`,
-    position: styles.document.positionOf(first),
-  });
 }

@@ -3,8 +3,8 @@ import type { PageFragment } from "../../tree/page-fragment.ts";
 
 /** What reaches less far, px, does so by rounding. */
 const TOLERANCE = 1;
-/** Height of the rows, px, in which texts look for each other. */
-const ROW = 16;
+/** Sides of the cells, px, in which texts look for each other: few find room in one beside each other. */
+const CELL = { width: 64, height: 16 };
 
 /** Where the small letters of a text stand, px from the top left of the page: lines may touch each other above and below. */
 interface Place {
@@ -21,15 +21,16 @@ interface Place {
 export function collisions(page: PageFragment): number {
   const found = { texts: [] as Place[], others: 0 };
   for (const link of page.content) visit(link, 0, 0, found);
-  return found.others + covered(found.texts);
+  return found.others + covered(found.texts, page);
 }
 
-function visit(
-  { x, y, fragment }: FragmentLink,
-  originX: number,
-  originY: number,
-  found: { readonly texts: Place[]; others: number },
-): void {
+interface Found {
+  readonly texts: Place[];
+  /** Overfull boxes, and fixed ones. */
+  others: number;
+}
+
+function visit({ x, y, fragment }: FragmentLink, originX: number, originY: number, found: Found): void {
   if (fragment.kind === "mark") return;
   const left = originX + x;
   const top = originY + y;
@@ -55,20 +56,45 @@ function placeOf({ width, baseline, style }: TextFragment, left: number, top: nu
   return { left, right: left + width, top: bottom - style.fontSize / 2, bottom };
 }
 
-function covered(texts: readonly Place[]): number {
-  const rows = new Map<number, Place[]>();
+/** Cells keep the texts that stand free, so that there is no more in one than finds room. */
+function covered(texts: readonly Place[], page: PageFragment): number {
+  const cells = new Map<string, Place[]>();
   let count = 0;
   for (const text of texts) {
-    let isCovered = false;
-    for (let row = Math.floor(text.top / ROW); row <= Math.floor(text.bottom / ROW); row += 1) {
-      const others = rows.get(row) ?? [];
-      isCovered ||= others.some((other) => overlaps(text, other));
-      others.push(text);
-      rows.set(row, others);
+    const visible = visiblePart(text, page);
+    if (!overlaps(visible, visible)) continue;
+    if (isOnOthers(visible, cells)) {
+      count += 1;
+      continue;
     }
-    if (isCovered) count += 1;
+    for (const cell of cellsOf(visible)) {
+      const others = cells.get(cell);
+      if (others === undefined) cells.set(cell, [visible]);
+      else others.push(visible);
+    }
   }
   return count;
+}
+
+function isOnOthers(text: Place, cells: ReadonlyMap<string, readonly Place[]>): boolean {
+  for (const cell of cellsOf(text))
+    if (cells.get(cell)?.some((other) => overlaps(text, other)) === true) return true;
+  return false;
+}
+
+function visiblePart({ left, right, top, bottom }: Place, { width, height }: PageFragment): Place {
+  return {
+    left: Math.max(0, left),
+    right: Math.min(width, right),
+    top: Math.max(0, top),
+    bottom: Math.min(height, bottom),
+  };
+}
+
+function* cellsOf({ left, right, top, bottom }: Place): Iterable<string> {
+  for (let row = Math.floor(top / CELL.height); row <= Math.floor(bottom / CELL.height); row += 1)
+    for (let column = Math.floor(left / CELL.width); column <= Math.floor(right / CELL.width); column += 1)
+      yield `${row} ${column}`;
 }
 
 function overlaps(one: Place, other: Place): boolean {

@@ -11,12 +11,14 @@ const TOLERANCE = 2;
  */
 export function contentBelow(
   page: PageFragment,
-  shown: ReadonlySet<NodeId>,
+  shown: ReadonlySet<NodeId> = NONE,
 ): ReadonlyMap<NodeId, BoxFragment> {
   const found: Found = new Map();
   for (const link of page.content) visit(link, shown, found);
   return found;
 }
+
+const NONE: ReadonlySet<NodeId> = new Set();
 
 type Found = Map<NodeId, BoxFragment>;
 
