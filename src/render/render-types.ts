@@ -35,7 +35,8 @@ export interface PageSettings {
   readonly pageCount?: PageCountPosition | undefined;
   /**
    * Whether content that is wider than its page is made smaller until it fits (`-platen-shrink-to-fit`). Without it, what the paper would
-   * cut off is made smaller, down to half its size, unless the document gives its pages a size.
+   * cut off is made smaller, down to half its size, and scroll containers are as high as their content, unless the document gives its
+   * pages a size.
    */
   readonly shrinkToFit?: boolean | undefined;
 }

@@ -8,7 +8,8 @@ import type { Property, PropertyGroup } from "../property.ts";
 /**
  * Descriptors of `@page` that are no properties of elements (css-page-3 §7).
  * DEVIATION css-page-3 §7: `-platen-shrink-to-fit` is a descriptor of ours: documents that are wider than their pages are made smaller as
- * a whole. Unless `@page` gives a size or says `none`, what the paper or a scroll container would cut off at the right is made smaller, too.
+ * a whole. Unless `@page` gives a size or says `none`, what the paper or a scroll container would cut off at the right is made smaller, too,
+ * and scroll containers are as high as their content.
  */
 export interface PageStyle {
   /**
