@@ -6,6 +6,7 @@ import { differencePicture } from "../support/bitmap.ts";
 import { encodePng } from "../support/png.ts";
 import { judge } from "./judge.ts";
 import { readManifest, type SuiteTest } from "./manifest.ts";
+import type { PageMaker } from "./page-source.ts";
 import { type SuitePage, SuiteRenderer } from "./suite-renderer.ts";
 
 const HELP = `npm run --silent conformance:one -- DIR TEST… [--out conformance/out/one] [--dump] [--pdf]
@@ -36,9 +37,10 @@ if (suite === undefined || wanted.length === 0 || options.help) {
 
 async function runTests(directory: string, names: readonly string[]): Promise<void> {
   const manifest = readManifest(directory);
-  const renderer = await SuiteRenderer.create(directory, {
-    kind: options["command-line"] ? "command-line" : "engine",
-  });
+  const maker: PageMaker = options["command-line"]
+    ? { kind: "command-line", arguments: [] }
+    : { kind: "engine" };
+  const renderer = await SuiteRenderer.create(directory, maker);
   const tests = manifest.tests.filter(({ test }) => names.some((name) => test.includes(name)));
   const exact = tests.filter(({ test }) => names.includes(test));
   if (tests.length === 0) console.log("No test has such a path.");

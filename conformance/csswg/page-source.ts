@@ -15,7 +15,8 @@ import { fontsOf } from "./suite-fonts.ts";
  * suite's fonts (`command-line`), or another renderer that has made them already: `PAGE.pdf` below a directory (`pdfs`).
  */
 export type PageMaker =
-  | { readonly kind: "engine" | "command-line" }
+  | { readonly kind: "engine" }
+  | { readonly kind: "command-line"; readonly arguments: readonly string[] }
   | { readonly kind: "pdfs"; readonly directory: string };
 
 /** Makes the page at a path below the suite. */
@@ -29,7 +30,7 @@ export async function pageSource(maker: PageMaker, suite: string): Promise<PageS
     case "engine":
       return engineSource(suite);
     case "command-line":
-      return commandLineSource(suite);
+      return commandLineSource(suite, maker.arguments);
     case "pdfs":
       return async (path) => readPdf(join(maker.directory, `${path}.pdf`));
   }
@@ -52,9 +53,9 @@ function engineSource(suite: string): PageSource {
  * What `platen render PAGE --font-dir fonts` makes: its arguments are read, its engine is made and each document is
  * loaded and rendered by the functions of the command itself. All that is left out is a new process for each page.
  */
-async function commandLineSource(suite: string): Promise<PageSource> {
+async function commandLineSource(suite: string, more: readonly string[]): Promise<PageSource> {
   const host = { ...createNodeHost(), workingDirectory: suite };
-  const { settings } = parseRenderArguments(["-", "--font-dir", "fonts"]);
+  const { settings } = parseRenderArguments(["-", "--font-dir", "fonts", ...more]);
   const fonts = fontSettings(settings.fonts, networkOf(settings.access), host);
   const engine = await host.createEngine({ fontSettings: fonts });
   return async (path, dump) => {

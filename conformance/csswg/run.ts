@@ -30,6 +30,7 @@ const HELP = `npm run conformance:csswg -- --suite DIR [options]
   --timeout MS             time for one page (default 10000)
   --pdfs DIR               judge the PDFs of another renderer, DIR/PAGE.pdf, instead (see render_with_weasyprint.py)
   --command-line           judge what \`platen render PAGE --font-dir DIR/fonts\` makes with its defaults instead
+  --untagged               with --command-line: without tags, which tells what they change
   --report FILE.html       pictures of all failures
   --results FILE.json      results as data
   --expectations FILE      the list of known failures (default conformance/csswg/expectations.json)
@@ -47,6 +48,7 @@ const { values: options } = parseArgs({
     timeout: { type: "string", default: "10000" },
     pdfs: { type: "string" },
     "command-line": { type: "boolean", default: false },
+    untagged: { type: "boolean", default: false },
     report: { type: "string" },
     results: { type: "string" },
     expectations: { type: "string", default: EXPECTATIONS },
@@ -121,7 +123,8 @@ async function resultsOf(
 /** The list of known failures holds for the engine alone. */
 function makerOf(): PageMaker {
   if (options.pdfs !== undefined) return { kind: "pdfs", directory: resolve(options.pdfs) };
-  return { kind: options["command-line"] ? "command-line" : "engine" };
+  if (!options["command-line"]) return { kind: "engine" };
+  return { kind: "command-line", arguments: options.untagged ? ["--untagged"] : [] };
 }
 
 function batchesOf(tests: readonly SuiteTest[]): SuiteTest[][] {
