@@ -15,7 +15,7 @@ export { cffProgram, type FontProgram, trueTypeProgram } from "../face/font-prog
 export { matchFaces, type StyledFace } from "../match.ts";
 export { defaultFontLimits, directoryOffsets, type FontLimits, readDirectory } from "../sfnt/directory.ts";
 export { readStyle } from "../sfnt/metrics.ts";
-export { nameFamily, nameTypographicFamily, readNames } from "../sfnt/names.ts";
+export { nameFamily, nameTypographicFamily, readFamilyNames, readNames } from "../sfnt/names.ts";
 export { readTag, viewOf } from "../sfnt/reader.ts";
 export { adjustSize } from "../sfnt/size-adjust.ts";
 export { writeSfnt } from "../sfnt/writer.ts";

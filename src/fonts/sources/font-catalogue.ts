@@ -51,7 +51,7 @@ export class FontCatalogue implements FontNames {
   spelling(family: string): string | undefined {
     if (this.hasFamily(family)) return family;
     // The first source goes first, as when faces are looked for.
-    this.#spellings ??= new Map([...this.names()].reverse().map((name) => [foldedName(name), name]));
+    this.#spellings ??= new Map([...this.#allNames()].reverse().map((name) => [foldedName(name), name]));
     return this.#spellings.get(foldedName(family));
   }
 
@@ -67,6 +67,11 @@ export class FontCatalogue implements FontNames {
 
   *names(): Iterable<string> {
     for (const source of this.#sources) yield* source.names();
+  }
+
+  *#allNames(): Iterable<string> {
+    yield* this.names();
+    for (const source of this.#sources) yield* source.otherNames?.() ?? [];
   }
 
   /** Families of sources that stand for characters nobody else has, at most so many. */

@@ -18,10 +18,12 @@ export interface FontSource {
   open?(): Promise<void>;
   /** Does the source have a family of exactly this name, as far as it knows without asking elsewhere? */
   has(family: string): boolean;
-  /** All names that `has` holds for. */
+  /** The names of its families, one each. */
   names(): Iterable<string>;
+  /** Names that `has` holds for beside these, such as those in other languages. */
+  otherNames?(): Iterable<string>;
   /**
-   * The faces that answer the styles best, under the name asked for; undefined when the source lacks the family. Equal requests get
+   * The faces that answer the styles best, with the name asked for among their families; undefined when the source lacks the family. Equal requests get
    * the same faces.
    *
    * @throws when files can't be had or read; the message says why.

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readDirectory, writeSfnt } from "../../../fonts/api/faces.ts";
 import { notoSans } from "../../../fonts/testing/noto-sans.ts";
 import type { StyleRequest } from "../../../fonts/types.ts";
 import { ValidationError } from "../../contract/errors.ts";
@@ -286,6 +287,44 @@ describe("directories of fonts", () => {
     expect(faces.map(({ slant }) => slant)).toEqual(["italic"]);
   });
 });
+
+describe("files that name their family in several languages", () => {
+  it("are found by each of the names", async () => {
+    const fonts = join(directory, "languages");
+    mkdirSync(fonts, { recursive: true });
+    const { version, tables } = readDirectory(notoSans("Regular"), 0);
+    const name = nameTable([
+      { language: 0x409, text: "Plain" },
+      { language: 0x411, text: "プレーン" },
+    ]);
+    writeFileSync(join(fonts, "a.ttf"), writeSfnt(version, new Map([...tables, ["name", name]])));
+    const engine = new Engine({ catalogue: await openFontCatalogue({ directories: [fonts] }) });
+    const pdf = async (family: string): Promise<string> => {
+      const { pdf, diagnostics } = await engine.renderHtml({ html: `<p style="font-family: ${family}">a` });
+      expect(diagnostics).toEqual([]);
+      return Buffer.from(pdf).toString("latin1");
+    };
+    expect(await pdf("プレーン")).toBe(await pdf("Plain"));
+    expect(await pdf("Plain")).not.toBe(await pdf("serif"));
+  });
+});
+
+/** A name table of families, each in a language of Windows. */
+function nameTable(families: readonly { readonly language: number; readonly text: string }[]): Uint8Array {
+  const start = 6 + 12 * families.length;
+  const table = Buffer.alloc(start);
+  table.writeUInt16BE(families.length, 2);
+  table.writeUInt16BE(start, 4);
+  const strings = families.map(({ text }) => Buffer.from(text, "utf16le").swap16());
+  let offset = 0;
+  for (const [index, { language }] of families.entries()) {
+    const length = strings[index]?.length ?? 0;
+    for (const [place, value] of [3, 1, language, 1, length, offset].entries())
+      table.writeUInt16BE(value, 6 + 12 * index + 2 * place);
+    offset += length;
+  }
+  return Buffer.concat([table, ...strings]);
+}
 
 describe("the cache on disk", () => {
   const cacheOf = (name: string, maximumBytes = 1000, sheetMilliseconds = 60_000) => {

@@ -10,42 +10,61 @@ import { entriesFor, type FontEntry, readFontEntries, readMetadata } from "./fon
 const CONCURRENCY = 16;
 
 /**
- * The families of a directory and the folders in it: by what the files say of themselves, or by METADATA.pb as in a checkout of the
+ * The families of a directory and the folders in it: by what the files say of themselves, in all languages (css-fonts-4 §2.1), or by METADATA.pb as in a checkout of the
  * catalogue's repository. Files are loaded when their family is asked for; broken ones are passed over.
  *
  * @throws when the directory can't be read.
  */
 export async function openDirectorySource(directory: string): Promise<FontSource> {
   const families = new Map<string, FontEntry[]>();
+  const byOtherNames = new Map<string, FontEntry[]>();
   for (const entry of await entriesBelow(directory)) {
-    const family = families.get(entry.family);
-    if (family === undefined) families.set(entry.family, [entry]);
-    else family.push(entry);
+    add(families, entry.family, entry);
+    for (const name of entry.otherFamilies ?? []) add(byOtherNames, name, entry);
   }
-  return new DirectorySource(families);
+  return new DirectorySource(families, byOtherNames);
 }
+
+function add(families: Map<string, FontEntry[]>, name: string, entry: FontEntry): void {
+  const family = families.get(name);
+  if (family === undefined) families.set(name, [entry]);
+  else family.push(entry);
+}
+
+type Entries = ReadonlyMap<string, readonly FontEntry[]>;
 
 class DirectorySource implements FontSource {
   readonly offersFallbacks = true;
-  readonly #families: ReadonlyMap<string, readonly FontEntry[]>;
+  readonly #families: Entries;
+  readonly #byOtherNames: Entries;
   readonly #files = new FaceFiles();
 
-  constructor(families: ReadonlyMap<string, readonly FontEntry[]>) {
+  constructor(families: Entries, byOtherNames: Entries) {
     this.#families = families;
+    this.#byOtherNames = byOtherNames;
   }
 
   has(family: string): boolean {
-    return this.#families.has(family);
+    return this.#entriesOf(family) !== undefined;
   }
 
   names(): Iterable<string> {
     return this.#families.keys();
   }
 
+  otherNames(): Iterable<string> {
+    return this.#byOtherNames.keys();
+  }
+
   async find({ family, styles }: FamilyRequest): Promise<readonly FontFace[] | undefined> {
-    const entries = this.#families.get(family);
+    const entries = this.#entriesOf(family);
     if (entries === undefined) return undefined;
     return Promise.all(entriesFor(entries, styles).map((entry) => this.#files.face(entry)));
+  }
+
+  /** A name that a family has itself is no other family's. */
+  #entriesOf(family: string): readonly FontEntry[] | undefined {
+    return this.#families.get(family) ?? this.#byOtherNames.get(family);
   }
 }
 

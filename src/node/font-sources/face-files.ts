@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type FontFace, parseCollection, parseFace } from "../../../fonts/api/faces.ts";
+import { type FaceOverrides, type FontFace, parseCollection, parseFace } from "../../../fonts/api/faces.ts";
 import type { FontEntry } from "./font-entries.ts";
 
 /** Bytes of files kept; the one that was loaded first is forgotten first. */
@@ -10,19 +10,19 @@ export class FaceFiles {
   readonly #files: Map<string, { readonly length: number; readonly faces: readonly FontFace[] }> = new Map();
   #bytes = 0;
 
-  /** The face of an entry, under its family's name. @throws when the file can't be read or is no font. */
-  async face({ path, index, family }: FontEntry): Promise<FontFace> {
+  /** The face of an entry, under its family's name, and the other ones that its file has for it. @throws when the file can't be read or is no font. */
+  async face({ path, index, family, otherFamilies }: FontEntry): Promise<FontFace> {
     const known = this.#files.get(path);
-    const faces = known?.faces ?? (await this.#load(path, family));
+    const faces = known?.faces ?? (await this.#load(path, otherFamilies === undefined ? { family } : {}));
     const face = faces[index];
     if (face === undefined) throw new Error(`The font file ${path} has no face ${index}.`);
     return face;
   }
 
-  async #load(path: string, family: string): Promise<readonly FontFace[]> {
+  async #load(path: string, overrides: FaceOverrides): Promise<readonly FontFace[]> {
     const bytes = await readFile(path);
     const isCollection = bytes.length > 4 && bytes.toString("latin1", 0, 4) === "ttcf";
-    const faces = isCollection ? parseCollection(bytes) : [parseFace(bytes, { family })];
+    const faces = isCollection ? parseCollection(bytes) : [parseFace(bytes, overrides)];
     this.#files.set(path, { length: bytes.length, faces });
     this.#bytes += bytes.length;
     for (const [oldest, { length }] of this.#files) {

@@ -4,6 +4,7 @@ import {
   matchFaces,
   nameFamily,
   nameTypographicFamily,
+  readFamilyNames,
   readNames,
   readStyle,
   readTag,
@@ -18,6 +19,8 @@ export interface FontEntry extends StyledFace {
   /** Number of the face in a collection; 0 in a file with one face. */
   readonly index: number;
   readonly family: string;
+  /** What the file calls the family, in all languages; undefined where a list has named it. */
+  readonly otherFamilies?: readonly string[];
 }
 
 /** The entries that answer some of the styles best. */
@@ -69,11 +72,13 @@ async function readEntry(
     if (!WANTED.has(tag) || length > MAXIMUM_TABLE) continue;
     tables.set(tag, await read(file, records.getUint32(at + 8), length));
   }
-  const names = readNames(tables.get("name"));
+  const nameTable = tables.get("name");
+  const names = readNames(nameTable);
   const family = names.get(nameTypographicFamily) ?? names.get(nameFamily) ?? "";
   const head = tables.get("head");
   if (family === "" || head === undefined) throw new Error("The font has no name.");
-  return { path, index, family, ...readStyle(head, tables.get("OS/2")) };
+  const otherFamilies = readFamilyNames(nameTable);
+  return { path, index, family, otherFamilies, ...readStyle(head, tables.get("OS/2")) };
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Uint8Array> {

@@ -27,6 +27,10 @@ export class SystemSource implements FontSource {
     for (const source of this.#sources) yield* source.names();
   }
 
+  *otherNames(): Iterable<string> {
+    for (const source of this.#sources) yield* source.otherNames?.() ?? [];
+  }
+
   async find(request: FamilyRequest): Promise<readonly FontFace[] | undefined> {
     return this.#sources.find((source) => source.has(request.family))?.find(request);
   }
