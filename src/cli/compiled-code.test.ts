@@ -77,6 +77,21 @@ describe("a program that keeps its compiled code", () => {
     expect(run(cache, "fill").files.size).toBe(2);
   });
 
+  it("keeps code of a program that goes on until it is killed", { timeout: 30_000 }, () => {
+    const cache = join(folder, "lasting");
+    const program = join(folder, "lasting.cjs");
+    writeFileSync(
+      program,
+      `(function ({ require }) {
+        const { readdirSync } = require("node:fs");
+        const kept = () => readdirSync(${JSON.stringify(folder)} + "/lasting/platen");
+        setInterval(() => { try { if (/bin$/.test(kept()[0])) process.kill(process.pid, "SIGKILL"); } catch {} }, 50);
+      })`,
+    );
+    const { files } = run(cache, "serve", {}, program);
+    expect([...files.keys()]).toEqual([expect.stringMatching(/^serve-.*\.bin$/)]);
+  });
+
   it("runs the code that it kept, not the text", () => {
     const cache = join(folder, "taken");
     const program = join(folder, "program.cjs");

@@ -11,6 +11,12 @@ export type ImportOutside = (specifier: string) => Promise<unknown>;
 /** Files of compiled code: a few commands of a few versions, two each. */
 const MOST_KEPT = 24;
 
+/**
+ * Time after which code is kept of a command that goes on: threads that are ended, and servers that are killed, do nothing at their end, and
+ * V8 throws away the code of what has not run for a while, such as the beginning.
+ */
+const LONGEST_MILLISECONDS = 3_000;
+
 /** Asks for a piece of another file of the program: that file and the piece's name in it. */
 const PIECE = /^\.\/(?<file>[\w-]+\.cjs)\/(?<piece>.+)$/;
 
@@ -30,7 +36,7 @@ interface ProgramSurroundings {
  * Runs a program of a few CommonJS files of ASCII text, each a function of its surroundings, in which `importOutside()` stands for `import()`; `bundle` is
  * the file that runs first. Compiling it takes longer than printing a letter, so what V8 compiled is kept in the user's own cache
  * folder, a file for each file and command: other users can't write there, and V8 takes no code of another version, of other flags
- * or of another program. A run without such code makes it when it ends; where nothing can be written nothing is kept.
+ * or of another program. A run without such code makes it when it ends, or has gone on for a while; where nothing can be written nothing is kept.
  * `NODE_DISABLE_COMPILE_CACHE` keeps from both, as in Node.
  */
 export function runBundle(bundle: string, command: string, importOutside: ImportOutside): void {
@@ -68,11 +74,22 @@ function compiled(filename: string, command: string): (surroundings: ProgramSurr
     ...(known === undefined ? {} : { cachedData: known }),
   });
   if (path !== undefined && (known === undefined || script.cachedDataRejected === true))
-    process.once("exit", (status) => {
-      // What failed has run little of its command.
-      if (status === 0) keep(path, script.createCachedData());
-    });
+    keepWhenRun(script, path);
   return script.runInThisContext();
+}
+
+/** Keeps what V8 has compiled of a script when its command ends, or has run for a while. */
+function keepWhenRun(script: Script, path: string): void {
+  let isKept = false;
+  const timer = setTimeout(() => {
+    keep(path, script.createCachedData());
+    isKept = true;
+  }, LONGEST_MILLISECONDS);
+  timer.unref();
+  process.once("exit", (status) => {
+    // What failed has run little of its command.
+    if (status === 0 && !isKept) keep(path, script.createCachedData());
+  });
 }
 
 /** Named by what the code depends on: V8 with its flags, the program, and the command, since code is kept of what has run. */
@@ -115,9 +132,9 @@ function keep(path: string, code: Buffer): void {
   }
 }
 
-/** Another run may read or write the same file at the same time. */
+/** Another run, or thread, may read or write the same file at the same time. */
 function writeWhole(path: string, bytes: Buffer): void {
-  const unfinished = `${path}.${process.pid}`;
+  const unfinished = `${path}.${process.pid}-${process.hrtime.bigint()}`;
   try {
     writeFileSync(unfinished, bytes, { mode: 0o600 });
     renameSync(unfinished, path);

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { THREAD_COMMAND } from "../node/thread-command.ts";
 import { tuneCompiler } from "../node/tune-compiler.ts";
 import { tuneHeap } from "../node/tune-heap.ts";
 import { runBundle } from "./compiled-code.ts";
@@ -13,9 +14,12 @@ const bundle = fileURLToPath(new URL("./platen.cjs", import.meta.url));
 
 const command = process.argv[2] ?? "";
 
-// Compiled code, that of Node too, is for the flags that hold while it is compiled.
-loadNodeParts();
-tuneHeap();
-tuneCompiler(command);
+// Threads have the flags of their process.
+if (command !== THREAD_COMMAND) {
+  // Compiled code, that of Node too, is for the flags that hold while it is compiled.
+  loadNodeParts();
+  tuneHeap();
+  tuneCompiler(command);
+}
 if (existsSync(bundle)) runBundle(bundle, command, (specifier) => import(specifier));
 else void import(new URL("./main.js", import.meta.url).href);

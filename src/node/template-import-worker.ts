@@ -9,9 +9,13 @@ silenceConsole();
 parentPort?.postMessage("started" satisfies ImportMessage);
 
 const { bytes, options } = workerData as ImportTask;
-const answer = await importTemplate(bytes, options).then(
-  (result): ImportAnswer => ({ result }),
-  (error: unknown): ImportAnswer => ({ failure: toErrorRecord(error) }),
-);
-const transfer = answer.result === undefined ? [] : [answer.result.pdf.buffer as ArrayBuffer];
-parentPort?.postMessage(answer, transfer);
+// No `await` of the module: the program of the command line is made of CommonJS.
+void importTemplate(bytes, options)
+  .then(
+    (result): ImportAnswer => ({ result }),
+    (error: unknown): ImportAnswer => ({ failure: toErrorRecord(error) }),
+  )
+  .then((answer) => {
+    const transfer = answer.result === undefined ? [] : [answer.result.pdf.buffer as ArrayBuffer];
+    parentPort?.postMessage(answer, transfer);
+  });

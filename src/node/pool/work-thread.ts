@@ -1,6 +1,6 @@
 /** A thread of the pool: renders, fills and imports one job at a time, and keeps fonts, shaped words and prepared templates warm. */
 import { getHeapStatistics } from "node:v8";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
@@ -16,6 +16,8 @@ import type { FromThread, Task, TaskResult, ThreadSettings, ToThread } from "./m
 import { transferable } from "./transfer.ts";
 import { warmUp } from "./warm-up.ts";
 
+type JobMessage = Extract<ToThread, { readonly type: "job" }>;
+
 /** Time after which what fills templates is loaded even if nobody has asked for it. */
 const FILLER_MILLISECONDS = 2_000;
 
@@ -24,15 +26,20 @@ const port = parentPort;
 if (port === null) throw new Error("This module runs in a thread of the pool.");
 const settings = workerData as ThreadSettings;
 const main = new MainThread(port);
-const work = await createWork(settings);
-await warmUp(work);
 let signal: JobSignal | undefined;
-port.on("message", (message: ToThread) => {
-  if (message.type === "job") void perform(message.job, message.task);
-  else if (message.type === "reply") main.settle(message);
-  else if (signal?.job === message.job) signal.callOff();
-});
-send({ type: "ready" });
+void start(port);
+
+/** A promise of its own, and no `await` of the module: the program of the command line is made of CommonJS. */
+async function start(messages: MessagePort): Promise<void> {
+  const work = await createWork(settings);
+  await warmUp(work);
+  messages.on("message", (message: ToThread) => {
+    if (message.type === "job") void perform(work, message);
+    else if (message.type === "reply") main.settle(message);
+    else if (signal?.job === message.job) signal.callOff();
+  });
+  send({ type: "ready" });
+}
 
 async function createWork(given: ThreadSettings): Promise<Work> {
   const { fontSettings, fontFormats, limits, privateKeys, templates, signingKeys } = given;
@@ -57,11 +64,11 @@ function loadFiller(): void {
   void Promise.all([import("../../fill/fill-job.ts"), import("../../fill/fonts/open-library.ts")]);
 }
 
-async function perform(job: number, task: Task): Promise<void> {
+async function perform(work: Work, { job, task }: JobMessage): Promise<void> {
   signal = new JobSignal(job, settings.calledOff);
   main.job = job;
   try {
-    const result = await resultOf(task, signal.signal);
+    const result = await resultOf(work, task, signal.signal);
     send({ type: "done", job, result, heldBytes: heldBytes() }, transferable(...bytesOf(result)));
   } catch (error) {
     send({ type: "done", job, failure: toErrorRecord(error), heldBytes: heldBytes() });
@@ -75,7 +82,7 @@ function bytesOf(result: TaskResult): readonly Uint8Array[] {
   return result.imported === undefined ? [] : [result.imported.pdf];
 }
 
-function resultOf(task: Task, abort: AbortSignal): Promise<TaskResult> {
+function resultOf(work: Work, task: Task, abort: AbortSignal): Promise<TaskResult> {
   // Whose job it is the main thread knows, which answers what is asked.
   const call = { signal: abort, owner: "", workspace: DEFAULT_WORKSPACE };
   switch (task.kind) {
