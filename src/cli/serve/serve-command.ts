@@ -52,7 +52,6 @@ export async function runService(
   const pool = "started" in work ? work : undefined;
   let batches: ServeBatches | undefined;
   try {
-    await pool?.started();
     batches = await openServeBatches(configuration, work, host);
     await run(
       {
@@ -126,10 +125,19 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     if (error.code !== "EADDRINUSE") throw error;
     throw usageError(`Port ${port} is taken; choose another with --port.`);
   });
-  await host.output.write(await parts.announcement(server.url));
-  await host.stopRequested();
-  isStopping = true;
-  await server.close();
+  try {
+    await host.output.write(await parts.announcement(server.url));
+    await Promise.race([host.stopRequested(), failedStart(pool)]);
+  } finally {
+    isStopping = true;
+    await server.close();
+  }
+}
+
+/** Rejects when no thread can be started; calls that come before one is there wait for it. */
+async function failedStart(pool: PoolWork | undefined): Promise<never> {
+  await pool?.started();
+  return new Promise<never>(() => undefined);
 }
 
 function clientAddressOf(

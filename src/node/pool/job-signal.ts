@@ -1,3 +1,5 @@
+import { CALLED_OFF, type Signs } from "./signs.ts";
+
 /**
  * The abort signal of a job inside its thread. Messages of the main thread are not seen in the midst of layout, so `aborted` looks at
  * memory that both share: the next check between two pages finds it triggered.
@@ -7,7 +9,7 @@ export class JobSignal {
   readonly signal: AbortSignal;
   readonly #controller: AbortController = new AbortController();
 
-  constructor(job: number, calledOff: Int32Array) {
+  constructor(job: number, signs: Signs) {
     this.job = job;
     this.signal = this.#controller.signal;
     let triggered = false;
@@ -15,7 +17,7 @@ export class JobSignal {
       triggered = true;
     });
     Object.defineProperty(this.signal, "aborted", {
-      get: () => triggered || Atomics.load(calledOff, 0) >= job,
+      get: () => triggered || Atomics.load(signs, CALLED_OFF) >= job,
     });
   }
 

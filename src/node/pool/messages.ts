@@ -11,6 +11,7 @@ import type { TemplateVersion } from "../../template/model.ts";
 import type { TemplateLocation } from "../../template/store.ts";
 import type { ErrorRecord } from "../error-record.ts";
 import type { FontSettings } from "../font-sources/font-settings.ts";
+import type { Signs } from "./signs.ts";
 
 /** What a thread is told once, when it starts. */
 export interface ThreadSettings {
@@ -24,8 +25,8 @@ export interface ThreadSettings {
   readonly templates: boolean;
   /** Whether there are keys to sign with. */
   readonly signingKeys: boolean;
-  /** The number of the newest job that is called off: shared memory, so that it is seen in the midst of layout. */
-  readonly calledOff: Int32Array;
+  /** What the main thread tells in the midst of layout. */
+  readonly signs: Signs;
 }
 
 /** One piece of work. */

@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { toErrorRecord } from "../error-record.ts";
 import type { FromThread, Question, Reply, Task, ToThread } from "./messages.ts";
+import { AWAITED, CALLED_OFF, newSigns, type Signs } from "./signs.ts";
 import { transferable } from "./transfer.ts";
 
 /** What happened to the job of a thread. */
@@ -8,8 +9,8 @@ export type Outcome =
   | Extract<FromThread, { readonly type: "done" }>
   | { readonly type: "lost"; readonly error: Error & { readonly code?: string } };
 
-/** Starts a thread that looks for jobs called off in the given memory. */
-export type StartThread = (calledOff: Int32Array) => Worker;
+/** Starts a thread that looks for signs in the given memory. */
+export type StartThread = (signs: Signs) => Worker;
 
 /** Whose a job is. */
 export interface Owner {
@@ -43,14 +44,14 @@ export class PoolThread {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #answer: AnswerQuestion;
-  readonly #calledOff: Int32Array = new Int32Array(new SharedArrayBuffer(4));
+  readonly #signs: Signs = newSigns();
   #running: Running | undefined;
   #jobs = 0;
   #heldBytes = 0;
 
   constructor(start: StartThread, answer: AnswerQuestion) {
     this.#answer = answer;
-    this.#worker = start(this.#calledOff);
+    this.#worker = start(this.#signs);
     let error: Error = new Error("The thread ended by itself.");
     this.ended = new Promise((resolve) => {
       this.#worker.once("error", (reason) => {
@@ -98,9 +99,14 @@ export class PoolThread {
   callOff(): void {
     if (this.#running === undefined) return;
     const { job } = this.#running;
-    Atomics.store(this.#calledOff, 0, job);
+    Atomics.store(this.#signs, CALLED_OFF, job);
     this.#send({ type: "call-off", job });
     controllerOf(this.#running).abort();
+  }
+
+  /** Tells a thread that starts that it is waited for: it takes jobs as soon as it can, warm or not. */
+  hurry(): void {
+    Atomics.store(this.#signs, AWAITED, 1);
   }
 
   async end(): Promise<void> {

@@ -133,7 +133,7 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
     generateMilliseconds * FILTER_PIXELS_PER_MILLISECOND,
   );
   const limits = { filterPixels, ...options.limits };
-  return (calledOff) => {
+  return (signs) => {
     const settings: ThreadSettings = {
       fontSettings,
       privateKeys,
@@ -141,7 +141,7 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
       fontFormats: options.fontFormats,
       templates: options.store !== undefined,
       signingKeys: options.signingKey !== undefined,
-      calledOff,
+      signs,
     };
     return startWorker("pool/work-thread", {
       script,

@@ -13,6 +13,7 @@ import { createFileCheck } from "./file-check.ts";
 import { JobSignal } from "./job-signal.ts";
 import { MainThread } from "./main-thread.ts";
 import type { FromThread, Task, TaskResult, ThreadSettings, ToThread } from "./messages.ts";
+import { AWAITED } from "./signs.ts";
 import { transferable } from "./transfer.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -32,7 +33,7 @@ void start(port);
 /** A promise of its own, and no `await` of the module: the program of the command line is made of CommonJS. */
 async function start(messages: MessagePort): Promise<void> {
   const work = await createWork(settings);
-  await warmUp(work);
+  await warmUp(work, () => Atomics.load(settings.signs, AWAITED) === 1);
   messages.on("message", (message: ToThread) => {
     if (message.type === "job") void perform(work, message);
     else if (message.type === "reply") main.settle(message);
@@ -65,7 +66,7 @@ function loadFiller(): void {
 }
 
 async function perform(work: Work, { job, task }: JobMessage): Promise<void> {
-  signal = new JobSignal(job, settings.calledOff);
+  signal = new JobSignal(job, settings.signs);
   main.job = job;
   try {
     const result = await resultOf(work, task, signal.signal);

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { BusyError, ValidationError } from "../../contract/errors.ts";
 import type { MadePdf } from "../../http/calls/work.ts";
 import { type StubThreadOptions, stubTask, stubThread } from "../testing/stub-thread.ts";
+import type { StartThread } from "./pool-thread.ts";
+import { AWAITED, type Signs } from "./signs.ts";
 import { type PoolOptions, WorkerPool } from "./worker-pool.ts";
 
 const pools: WorkerPool[] = [];
@@ -54,6 +56,21 @@ describe("a pool of threads", () => {
     const threads = await Promise.all(["", "", "", "", "", ""].map((what) => run(pool, what)));
     expect(new Set(threads).size).toBeLessThanOrEqual(2);
     expect(pool.state()).toMatchObject({ busy: 0, queued: 0 });
+  });
+
+  it("tells threads that start when a call waits for them, and no others", async () => {
+    const signs: Signs[] = [];
+    const start: StartThread = (given) => {
+      signs.push(given);
+      return stubThread()(given);
+    };
+    const awaited = (): readonly (number | undefined)[] => signs.map((each) => each[AWAITED]);
+    await run(poolOf({ start, threads: 2 }), "");
+    expect(awaited()).toEqual([1, 1]);
+    const warm = poolOf({ start });
+    await warm.started();
+    await run(warm, "");
+    expect(awaited()).toEqual([1, 1, 0]);
   });
 
   it("gives the errors of jobs back", async () => {

@@ -157,6 +157,7 @@ export class WorkerPool {
   }
 
   #enqueue(job: Job): void {
+    if (this.#ready.size === 0) for (const thread of this.#starting) thread.hurry();
     const refused = this.#queue.push(job);
     if (refused !== job) this.#waitInQueue(job);
     if (refused !== undefined) this.#refuse(refused, this.#busy());

@@ -16,7 +16,7 @@ parentPort.on("message", async (message) => {
   switch (new TextDecoder().decode(task.body.bytes)) {
     case "spin": for (;;);
     case "spin politely":
-      while (Atomics.load(workerData.calledOff, 0) < job);
+      while (Atomics.load(workerData.signs, 0) < job);
       parentPort.postMessage({ type: "done", job, heldBytes: 0, failure: { kind: "aborted" } });
       return;
     case "die": process.exit(3);
@@ -40,10 +40,10 @@ export interface StubThreadOptions {
 
 /** Starts threads that do what tasks say. */
 export function stubThread({ heldBytes = 0, isBroken = () => false }: StubThreadOptions = {}): StartThread {
-  return (calledOff) =>
+  return (signs) =>
     new Worker(SOURCE, {
       eval: true,
-      workerData: { calledOff, heldBytes, broken: isBroken() },
+      workerData: { signs, heldBytes, broken: isBroken() },
       resourceLimits: { maxOldGenerationSizeMb: 32 },
     });
 }
