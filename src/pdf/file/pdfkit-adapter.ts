@@ -60,7 +60,7 @@ interface KitDocument {
    * and hand it out in three pieces.
    */
   _write(data: Uint8Array | string): void;
-  readonly _offset: number;
+  _offset: number;
   /** Where objects stand, by their number less one; null and undefined for those in object streams. */
   readonly _offsets: (number | null | undefined)[];
   readonly _info: KitReference;
@@ -72,6 +72,7 @@ const OPTIONS = { autoFirstPage: false, compress: false, font: null, pdfVersion:
 const Kit = PDFDocument as unknown as new (options: typeof OPTIONS) => KitDocument;
 /** Shorter streams, such as a page number's, would hardly get shorter; compressing them costs as much as a page of text. */
 const SMALLEST_DEFLATED = 256;
+const LINE_FEED = 0x0a;
 const END_OF_STREAM = new TextEncoder().encode("\nendstream\nendobj\n");
 
 /**
@@ -81,6 +82,8 @@ const END_OF_STREAM = new TextEncoder().encode("\nendstream\nendobj\n");
 class OutputDocument extends Kit {
   /** Absent while pdfkit's constructor writes a header, which has another end of line than ours. */
   readonly #output: (bytes: Uint8Array) => void;
+  /** Lines that wait to be handed out together: pdfkit writes one for each object of the file. */
+  readonly #lines: ByteWriter = new ByteWriter(1024);
 
   constructor(output: (bytes: Uint8Array) => void) {
     super(OPTIONS);
@@ -88,17 +91,27 @@ class OutputDocument extends Kit {
   }
 
   override push(chunk: Uint8Array | null): boolean {
-    if (chunk !== null && #output in this) this.#output(chunk);
+    if (!(#output in this)) return true;
+    if (this.#lines.length > 0) this.#output(this.#lines.view());
+    this.#lines.clear();
+    if (chunk !== null) this.#output(chunk);
     return true;
   }
 
   /** Whether the trailer names an information dictionary. */
   hasInformation = true;
 
-  /** pdfkit always names one, which PDF/A-4 forbids (ISO 19005-4 §6.1.3). */
   override _write(data: Uint8Array | string): void {
-    const isTrailer = !this.hasInformation && typeof data === "string" && data.startsWith("<<\n/Size ");
-    super._write(isTrailer ? data.replace(/\/Info \d+ 0 R\n/, "") : data);
+    if (typeof data !== "string" || !(#output in this)) {
+      super._write(data);
+      return;
+    }
+    // pdfkit always names an information dictionary, which PDF/A-4 forbids (ISO 19005-4 §6.1.3).
+    const isTrailer = !this.hasInformation && data.startsWith("<<\n/Size ");
+    const line = isTrailer ? data.replace(/\/Info \d+ 0 R\n/, "") : data;
+    this.#lines.ascii(line);
+    this.#lines.byte(LINE_FEED);
+    this._offset += line.length + 1;
   }
 
   /** Objects in object streams. */
