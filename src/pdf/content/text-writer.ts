@@ -1,7 +1,7 @@
 import { type GlyphRun, shearOf } from "../../../fonts/api/faces.ts";
 import type { DisplayItem } from "../../../layout/api/display.ts";
 import type { DocumentFont } from "../fonts/document-font.ts";
-import { type EncodedPart, isPlainRun } from "../fonts/run-encoder.ts";
+import { containsSeparator, type EncodedPart, isPlainRun, type Spacing } from "../fonts/run-encoder.ts";
 import { utf16 } from "../objects/hexadecimal.ts";
 import type { ContentStream } from "./content-stream.ts";
 
@@ -102,18 +102,16 @@ export class TextWriter {
   }
 
   #showGlyphs(item: GlyphRunItem, font: DocumentFont): void {
-    const { run, fontSize, letterSpacing, wordSpacing } = item;
-    if (letterSpacing === 0 && wordSpacing === 0 && isPlainRun(run)) {
+    const { run, fontSize } = item;
+    const spacing = spacingOf(item);
+    if (isPlainRun(run)) {
       this.#openArray();
-      font.writePlain(run, this.#stream.writer);
-      this.#advance((run.width * fontSize) / run.face.metrics.unitsPerEm, font);
+      const extra = font.writePlain(run, this.#stream.writer, spacing);
+      const width = (run.width * fontSize) / run.face.metrics.unitsPerEm;
+      this.#advance(extra === 0 ? width : width + (extra * fontSize) / 1000, font);
       return;
     }
-    let encoded = font.encode(run);
-    if (letterSpacing !== 0 || (wordSpacing !== 0 && encoded.hasSeparator)) {
-      const unit = 1000 / fontSize;
-      encoded = font.encodeSpaced(run, { letter: letterSpacing * unit, word: wordSpacing * unit });
-    }
+    const encoded = spacing === undefined ? font.encode(run) : font.encodeSpaced(run, spacing);
     const { parts } = encoded;
     const first = parts[0];
     if (parts.length === 1 && first !== undefined && isPlain(first)) this.#append(first.content);
@@ -271,6 +269,13 @@ export class TextWriter {
     this.#stream.writer.ascii("] TJ\n");
     this.#isArray = false;
   }
+}
+
+/** What is added within a run; undefined where that is nothing. */
+function spacingOf({ run, fontSize, letterSpacing, wordSpacing }: GlyphRunItem): Spacing | undefined {
+  if (letterSpacing === 0 && (wordSpacing === 0 || !containsSeparator(run.text))) return undefined;
+  const unit = 1000 / fontSize;
+  return { letter: letterSpacing * unit, word: wordSpacing * unit };
 }
 
 /** The place of a run along its line, and down from the tops of letters. */

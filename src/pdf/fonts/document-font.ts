@@ -66,9 +66,9 @@ export class DocumentFont {
     );
   }
 
-  /** Writes a run that `isPlainRun` holds for, without extra spacing. Quick enough not to be remembered. */
-  writePlain(run: GlyphRun, writer: ByteWriter): void {
-    this.#encoder.writePlain(run, writer);
+  /** Writes a run that `isPlainRun` holds for, and returns the sum of the spacing in it. Quick enough not to be remembered. */
+  writePlain(run: GlyphRun, writer: ByteWriter, spacing?: Spacing): number {
+    return this.#encoder.writePlain(run, writer, spacing);
   }
 
   /** The run without extra spacing; remembered, because words repeat. */

@@ -20,8 +20,6 @@ export interface EncodedRun {
   readonly parts: readonly EncodedPart[];
   /** Movement of the pen over the whole run, in thousandths of the em. */
   readonly advance: number;
-  /** There is a word separator in it, so that word spacing changes it. */
-  readonly hasSeparator: boolean;
 }
 
 /** Extra advance in thousandths of the em: after each cluster, and after each word separator. */
@@ -55,19 +53,20 @@ export class RunEncoder {
     this.#isWide = codes.byteLength === 2;
   }
 
-  /** Writes a run that `isPlainRun` holds for as the inside of a TJ array. */
-  writePlain(run: GlyphRun, writer: ByteWriter): void {
+  /** Writes a run that `isPlainRun` holds for as the inside of a TJ array; returns the sum of the spacing in it. */
+  writePlain(run: GlyphRun, writer: ByteWriter, spacing: Spacing = NO_SPACING): number {
+    this.#spacing = 0;
     this.#out = writer;
-    this.#writePlain(run, NO_SPACING);
+    this.#writePlain(run, spacing);
     this.#out = this.#scratch;
+    return this.#spacing;
   }
 
   encode(run: GlyphRun, spacing: Spacing = NO_SPACING): EncodedRun {
     this.#spacing = 0;
-    const hasSeparator = containsSeparator(run.text);
     const parts = this.#encodeParts(run, spacing);
     const advance = (run.width * 1000) / run.face.metrics.unitsPerEm + this.#spacing;
-    return { parts, advance, hasSeparator };
+    return { parts, advance };
   }
 
   #encodeParts(run: GlyphRun, spacing: Spacing): readonly EncodedPart[] {
@@ -259,7 +258,8 @@ export function isWordSeparator(unit: number): boolean {
   return unit === 0x20 || unit === 0xa0 || unit === 0x1361;
 }
 
-function containsSeparator(text: string): boolean {
+/** Whether word spacing changes a text. */
+export function containsSeparator(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     if (isWordSeparator(text.charCodeAt(index))) return true;
   }
