@@ -1,6 +1,6 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { FontSizeKind } from "./fonts/font-size.ts";
-import { HANDED_DOWN, inheritFrom, type MutableStyle } from "./initial-style.ts";
+import { handedDown, inheritFrom, type MutableStyle } from "./initial-style.ts";
 import type { RegisteredProperties } from "./registered-properties.ts";
 
 /** What a style means for its children beside its own values. */
@@ -14,7 +14,7 @@ export interface BesideValues {
 export class Inheritance {
   /** Unique within a document; dense from 0. */
   readonly id: number;
-  /** All values of a style that hands this down, in the order of its fields. */
+  /** The values handed down. */
   readonly values: readonly unknown[];
   readonly beside: BesideValues;
   /** A child without declarations, to be copied. */
@@ -63,14 +63,14 @@ export class Inheritances {
   /** @param registered custom properties that `@property` registers */
   constructor(initial: ComputedStyle, beside: BesideValues, registered: RegisteredProperties | undefined) {
     this.#registered = registered;
-    this.#initial = this.#create(initial, Object.values(initial), beside);
+    this.#initial = this.#create(initial, handedDown(initial), beside);
   }
 
   /** @param from what the style itself inherited, so that no more than the differences are looked up */
   of(style: ComputedStyle, beside: BesideValues, from: Inheritance = this.#initial): Inheritance {
-    const values: readonly unknown[] = Object.values(style);
+    const values = handedDown(style);
     let { others } = from;
-    for (const place of HANDED_DOWN) {
+    for (let place = 0; place < values.length; place += 1) {
       const value = values[place];
       if (value !== from.values[place]) others = others.with(place, value);
     }
