@@ -1,5 +1,11 @@
 import type { Origin } from "../css/sheets/sheet.ts";
-import type { DeclarationSet, ParsedBlock } from "./parsed-block.ts";
+import type {
+  DeclarationSet,
+  DeclaredCustomProperty,
+  DeclaredLonghand,
+  DeclaredPageDescriptor,
+  ParsedBlock,
+} from "./parsed-block.ts";
 
 /** Declarations of one origin, layer and importance: a step of the cascade (css-cascade-5 §6.1). */
 export interface CascadeLevel {
@@ -78,17 +84,21 @@ function isEmpty(set: DeclarationSet): boolean {
 function mergeSets(sets: readonly DeclarationSet[]): DeclarationSet {
   const only = sets[0];
   if (sets.length === 1 && only !== undefined) return only;
+  const longhands: DeclaredLonghand[] = [];
+  const custom: DeclaredCustomProperty[] = [];
+  const descriptors: DeclaredPageDescriptor[] = [];
+  let hasLogical = false;
+  for (const set of sets) {
+    for (const longhand of set.longhands) longhands.push(longhand);
+    for (const property of set.custom) custom.push(property);
+    for (const descriptor of set.descriptors) descriptors.push(descriptor);
+    hasLogical ||= set.hasLogical;
+  }
   return {
-    longhands: lastOfEach(
-      sets.flatMap((set) => set.longhands),
-      (longhand) => longhand.target,
-    ),
-    custom: lastOfEach(
-      sets.flatMap((set) => set.custom),
-      (custom) => custom.name,
-    ),
-    descriptors: sets.flatMap((set) => set.descriptors),
-    hasLogical: sets.some((set) => set.hasLogical),
+    longhands: lastOfEach(longhands, (longhand) => longhand.target),
+    custom: lastOfEach(custom, (property) => property.name),
+    descriptors,
+    hasLogical,
   };
 }
 
