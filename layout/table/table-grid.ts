@@ -196,8 +196,8 @@ function chooseTracks(
     if (hasWidth(column) || hasWidth(defined.groups[index])) starts.add(index);
   });
   for (let cell = 0; cell < columnStart.length; cell += 1) starts.add(at(columnStart, cell));
-  const sorted = Int32Array.from(starts).sort();
-  const isWhole = sorted.length === 0 || at(sorted, sorted.length - 1) === sorted.length - 1;
+  const sorted = [...starts].sort((one, other) => one - other);
+  const isWhole = sorted.length === 0 || sorted.at(-1) === sorted.length - 1;
   if (!isWhole || columnCount > sorted.length) {
     for (let cell = 0; cell < columnStart.length; cell += 1) {
       columnStart[cell] = firstNotBelow(sorted, at(columnStart, cell));
@@ -205,8 +205,8 @@ function chooseTracks(
     }
   }
   return {
-    columns: Array.from(sorted, (column) => defined.columns[column]),
-    groups: Array.from(sorted, (column) => defined.groups[column]),
+    columns: sorted.map((column) => defined.columns[column]),
+    groups: sorted.map((column) => defined.groups[column]),
   };
 }
 
@@ -215,12 +215,12 @@ function hasWidth(box: TableColumn | TableColumnGroup | undefined): boolean {
 }
 
 /** Index of the first value in a rising array that is not below the given one; its length when all are. */
-function firstNotBelow(sorted: Int32Array, value: number): number {
+function firstNotBelow(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at(sorted, middle) < value) low = middle + 1;
+    if (defined(sorted[middle]) < value) low = middle + 1;
     else high = middle;
   }
   return low;
