@@ -103,6 +103,10 @@ export const serviceLimits: Limits = {
 /** The defaults with a caller's entries in place; entries that are undefined keep the default. */
 export function withLimits(overrides: Partial<Limits> | undefined, base: Limits = defaultLimits): Limits {
   if (overrides === undefined) return base;
-  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
-  return { ...base, ...Object.fromEntries(given) };
+  const limits: { -readonly [Name in keyof Limits]: Limits[Name] } = { ...base };
+  for (const name in overrides) {
+    const limit = overrides[name as keyof Limits];
+    if (limit !== undefined) limits[name as keyof Limits] = limit;
+  }
+  return limits;
 }
