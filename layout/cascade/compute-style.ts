@@ -15,7 +15,7 @@ import { adjustStyle, type StylePlace } from "./adjust-style.ts";
 import { type CascadeLevel, isRolledBack } from "./cascade.ts";
 import type { Container } from "./containers.ts";
 import { resolveCustomProperties } from "./custom-properties.ts";
-import { ElementContext, type MeasureSources, stateIn } from "./fonts/font-context.ts";
+import { ElementContext, type MeasureSources } from "./fonts/font-context.ts";
 import { computeFontSize, type FontSizeKind } from "./fonts/font-size.ts";
 import type { MutableStyle } from "./initial-style.ts";
 import { type DeclaredLonghand, PendingValue } from "./parsed-block.ts";
@@ -102,8 +102,8 @@ const LINE_WIDTHS: ReadonlySet<Target> = new Set(LINES.map(({ target }) => targe
 export class StyleComputer {
   readonly #tools: ComputeTools;
   /** Winning declaration by property index. */
-  readonly #winners: (DeclaredLonghand | undefined)[] = properties.map(() => undefined);
-  readonly #winnerLevels: number[] = properties.map(() => 0);
+  readonly #winners: (DeclaredLonghand | undefined)[] = new Array(properties.length).fill(undefined);
+  readonly #winnerLevels: number[] = new Array(properties.length).fill(0);
   readonly #declared: Target[] = [];
   #lastPending: PendingValue | undefined;
   #lastParsed: ParsedDeclaration | undefined;
@@ -114,48 +114,41 @@ export class StyleComputer {
 
   /** Fills `request.style`. */
   compute(request: StyleRequest): ComputedResult {
-    const { style, parent, isRoot } = request;
+    const { style, parent, isRoot, dependencies } = request;
     this.#lastPending = undefined;
-    const inherited = this.#inheritedContext(request);
-    const dependsOnFont = this.#resolveCustom(request, inherited);
-    this.#resolveFlow(request, inherited);
+    const context = new ElementContext(request, this.#tools.sources, dependencies);
+    const dependsOnFont = this.#resolveCustom(request, context);
+    this.#resolveFlow(request, context);
     this.#collect(request);
-    for (const target of FONT_TARGETS) this.#apply(target, request, inherited);
-    const inFlow = inherited.with({ vertical: style.writingMode !== "horizontal-tb" });
+    for (const target of FONT_TARGETS) this.#apply(target, request, context);
+    context.vertical = style.writingMode !== "horizontal-tb";
     const { size, kind } = computeFontSize({
       declared: this.#winning(FONT_SIZE, request),
       family: style.fontFamily,
       parent,
       parentKind: request.parentFontSize,
-      context: inFlow,
+      context,
       mathDepth: style.mathDepth,
     });
     style.fontSize = size;
-    const sized = inFlow.with({
-      fontSize: size,
-      fontStyle: style,
-      ...(isRoot ? { rootFontSize: size } : {}),
-    });
-    for (const target of MEASURE_TARGETS) this.#apply(target, request, sized);
-    const measured = isRoot ? sized.with({ rootStyle: style }) : sized;
-    this.#apply(LINE_HEIGHT, request, measured);
-    const withLines = measured.with({ lineStyle: style });
+    context.fontSize = size;
+    context.fontStyle = style;
+    if (isRoot) context.rootFontSize = size;
+    for (const target of MEASURE_TARGETS) this.#apply(target, request, context);
+    if (isRoot) context.rootStyle = style;
+    this.#apply(LINE_HEIGHT, request, context);
+    context.lineStyle = style;
     if (dependsOnFont) {
       this.#lastPending = undefined;
-      this.#resolveCustom(request, withLines);
+      this.#resolveCustom(request, context);
     }
-    this.#apply(COLOR, request, withLines);
-    const context = withLines.with({ color: style.color });
+    this.#apply(COLOR, request, context);
+    context.color = style.color;
     for (const target of this.#declared) if (!EARLY.has(target)) this.#apply(target, request, context);
     this.#adjustLineWidths(style);
     adjustStyle(style, request);
     this.#clear();
     return { fontSize: kind, context };
-  }
-
-  /** Until more is known, values refer to the parent. */
-  #inheritedContext({ parent, rootStyle, container, dependencies }: StyleRequest): ElementContext {
-    return new ElementContext(stateIn(parent, rootStyle, container), this.#tools.sources, dependencies);
   }
 
   /** Returns whether registered properties depend on the font, and are to be resolved again when it is known. */

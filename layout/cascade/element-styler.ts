@@ -11,7 +11,6 @@ import {
   ElementContext,
   type FontMetricsSource,
   type MeasureSources,
-  stateIn,
   type Viewport,
 } from "./fonts/font-context.ts";
 import { initialLetterStyle } from "./initial-letter.ts";
@@ -200,7 +199,8 @@ export class ElementStyler implements PageStyling {
     container: Container | undefined,
     dependencies: DependencyRecorder,
   ): ElementContext {
-    return new ElementContext(stateIn(style, this.#rootStyle, container), this.#measures, dependencies);
+    const place = { parent: style, rootStyle: this.#rootStyle, container };
+    return new ElementContext(place, this.#measures, dependencies);
   }
 
   /** An entry that only elements with the same attributes and parent style, in the same container, share. */

@@ -68,47 +68,46 @@ export interface MeasureSources {
   readonly profiles: ColorProfiles;
 }
 
-/** How far the style of an element has been computed, and where the element stands. */
-export interface ComputeState {
-  readonly fontSize: number;
-  readonly rootFontSize: number;
-  readonly vertical: boolean;
+/** Where an element stands. */
+export interface ElementPlace {
   readonly parent: ComputedStyle;
-  readonly color: ComputeContext["color"];
-  /** Style whose font `ex`, `ch` and the like refer to. */
-  readonly fontStyle: ComputedStyle;
-  /** Style whose line height `lh` refers to. */
-  readonly lineStyle: ComputedStyle;
   readonly rootStyle: ComputedStyle;
   /** The nearest container around. */
   readonly container: Container | undefined;
 }
 
-/** The context in which values of an element are computed. It tells what they depend on. */
+/**
+ * The context in which values of an element are computed. It tells what they depend on. Values refer to the parent at first, and to the
+ * element as its style comes to be known.
+ */
 export class ElementContext implements ComputeContext {
-  readonly fontSize: number;
-  readonly rootFontSize: number;
-  readonly vertical: boolean;
   readonly parent: ComputedStyle;
-  readonly color: ComputeContext["color"];
-  readonly #state: ComputeState;
+  fontSize: number;
+  rootFontSize: number;
+  vertical: boolean;
+  color: ComputeContext["color"];
+  /** Style whose font `ex`, `ch` and the like refer to. */
+  fontStyle: ComputedStyle;
+  /** Style whose line height `lh` refers to. */
+  lineStyle: ComputedStyle;
+  rootStyle: ComputedStyle;
+  readonly #container: Container | undefined;
   readonly #sources: MeasureSources;
   readonly #dependencies: DependencyRecorder;
 
-  constructor(state: ComputeState, sources: MeasureSources, dependencies: DependencyRecorder) {
-    this.fontSize = state.fontSize;
-    this.rootFontSize = state.rootFontSize;
-    this.vertical = state.vertical;
-    this.parent = state.parent;
-    this.color = state.color;
-    this.#state = state;
+  constructor(place: ElementPlace, sources: MeasureSources, dependencies: DependencyRecorder) {
+    const { parent, rootStyle, container } = place;
+    this.parent = parent;
+    this.fontSize = parent.fontSize;
+    this.rootFontSize = rootStyle.fontSize;
+    this.vertical = parent.writingMode !== "horizontal-tb";
+    this.color = parent.color;
+    this.fontStyle = parent;
+    this.lineStyle = parent;
+    this.rootStyle = rootStyle;
+    this.#container = container;
     this.#sources = sources;
     this.#dependencies = dependencies;
-  }
-
-  /** The context when more of the style is known. */
-  with(changes: Partial<ComputeState>): ElementContext {
-    return new ElementContext({ ...this.#state, ...changes }, this.#sources, this.#dependencies);
   }
 
   colorProfile(name: string): ColorProfile | undefined {
@@ -124,20 +123,20 @@ export class ElementContext implements ComputeContext {
   }
 
   fontUnits(): FontUnits {
-    return this.unitsOf(this.#state.fontStyle);
+    return this.unitsOf(this.fontStyle);
   }
 
   rootFontUnits(): FontUnits {
-    return this.unitsOf(this.#state.rootStyle);
+    return this.unitsOf(this.rootStyle);
   }
 
   fontAspect(measure: FaceMeasure): number | undefined {
-    const face = this.#face(this.#state.fontStyle);
+    const face = this.#face(this.fontStyle);
     return face === undefined ? undefined : aspectOf(face, measure);
   }
 
   containerSize(axis: ContainerAxis): number {
-    const { container } = this.#state;
+    const container = this.#container;
     const isWidth = axis === "width" || axis === (this.vertical ? "block" : "inline");
     const found = isWidth ? container?.forWidth : container?.forHeight;
     this.#dependencies.containers = true;
@@ -147,11 +146,11 @@ export class ElementContext implements ComputeContext {
   }
 
   lineHeight(): number {
-    return this.lineHeightOf(this.#state.lineStyle);
+    return this.lineHeightOf(this.lineStyle);
   }
 
   rootLineHeight(): number {
-    return this.lineHeightOf(this.#state.rootStyle);
+    return this.lineHeightOf(this.rootStyle);
   }
 
   lineHeightOf(style: ComputedStyle): number {
@@ -174,23 +173,4 @@ export class ElementContext implements ComputeContext {
     this.#dependencies.fontMetrics = true;
     return this.#sources.metrics(style);
   }
-}
-
-/** The state before anything of a style is computed: its values refer to those of the parent. */
-export function stateIn(
-  parent: ComputedStyle,
-  rootStyle: ComputedStyle,
-  container: Container | undefined,
-): ComputeState {
-  return {
-    fontSize: parent.fontSize,
-    rootFontSize: rootStyle.fontSize,
-    vertical: parent.writingMode !== "horizontal-tb",
-    parent,
-    color: parent.color,
-    fontStyle: parent,
-    lineStyle: parent,
-    rootStyle,
-    container,
-  };
 }
