@@ -230,6 +230,10 @@ class StyledElements implements StyledDocument {
     return this.#used(this.#styler.entryFor(node, parent, this.#containerAround(node), round).style, node);
   }
 
+  hasPseudoStyles(node: NodeId): boolean {
+    return this.#entries[node]?.pseudoStyles !== undefined;
+  }
+
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined {
     const style = this.#entries[node]?.pseudoStyles?.get(pseudo);
     return style && this.#scaled(style, node);

@@ -14,6 +14,8 @@ export interface StyledTree {
    * `display: none`. Interned.
    */
   styleUnder(node: NodeId, parent: ComputedStyle): ComputedStyle;
+  /** Whether some pseudo-element has a style. */
+  hasPseudoStyles(node: NodeId): boolean;
   /** Style of a pseudo-element, or undefined when no rule gives it content or properties. */
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement): ComputedStyle | undefined;
   /** Style of an anonymous box: inherited properties from `parent`, the rest initial, with this display. Interned. */

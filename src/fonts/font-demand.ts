@@ -54,6 +54,7 @@ export function fontDemandOf(
   for (const style of extraStyles) visit(style);
   forEachElement(styles, (node, style) => {
     visit(style);
+    if (!styles.hasPseudoStyles(node)) return;
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo));
   });
   const generated = (): string[] => {

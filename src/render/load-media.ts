@@ -209,6 +209,7 @@ function collectStyleImages(
       continue;
     }
     visit(style, position);
+    if (!styles.hasPseudoStyles(node)) continue;
     for (const pseudo of PSEUDO_ELEMENTS) visit(styles.pseudoStyleOf(node, pseudo), position);
   }
   for (const style of extraStyles) visit(style, () => undefined);
