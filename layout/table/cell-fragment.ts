@@ -252,8 +252,8 @@ function hasRadius(style: ComputedStyle): boolean {
   );
 }
 
-function isRound([horizontal, vertical]: ComputedStyle["borderTopLeftRadius"]): boolean {
-  return horizontal !== 0 || vertical !== 0;
+function isRound(radius: ComputedStyle["borderTopLeftRadius"]): boolean {
+  return radius[0] !== 0 || radius[1] !== 0;
 }
 
 /** The style without its own borders; the widths that layout uses stay in the fragment. */

@@ -201,7 +201,8 @@ function paintRuns(
       continue;
     }
     const { stretch } = placed;
-    const [left, line] = [x + placed.x, baseline - placed.rise];
+    const left = x + placed.x;
+    const line = baseline - placed.rise;
     if (stretch !== undefined) {
       const matrix = [stretch.horizontal, 0, 0, stretch.vertical, left, line] as const;
       items.push({ type: "save" }, { type: "transform", matrix });

@@ -62,19 +62,23 @@ export class DocumentResources {
 
   font(face: FontFace, isVertical = false, isHidden = false): DocumentFont {
     const use = isVertical ? (isHidden ? HIDDEN_VERTICAL : VERTICAL) : isHidden ? HIDDEN : PLAIN;
-    let font = this.#fontOfFace[use].get(face);
-    if (font !== undefined) return font;
-    font = this.#fonts.find(
-      (known) =>
-        known.isVertical === isVertical && known.isHidden === isHidden && isSameFile(known.face, face),
-    );
-    if (font === undefined) {
-      const name = `F${this.#fonts.length + 1}`;
-      const colors = isHidden ? undefined : this.#openColors?.(face, name);
-      font = new DocumentFont(face, name, this.objects.reserve(), { isVertical, isHidden, colors });
-      this.#fonts.push(font);
-    }
+    const known = this.#fontOfFace[use].get(face);
+    if (known !== undefined) return known;
+    const font = this.#fontOfFile(face, isVertical, isHidden);
     this.#fontOfFace[use].set(face, font);
+    return font;
+  }
+
+  #fontOfFile(face: FontFace, isVertical: boolean, isHidden: boolean): DocumentFont {
+    const known = this.#fonts.find(
+      (other) =>
+        other.isVertical === isVertical && other.isHidden === isHidden && isSameFile(other.face, face),
+    );
+    if (known !== undefined) return known;
+    const name = `F${this.#fonts.length + 1}`;
+    const colors = isHidden ? undefined : this.#openColors?.(face, name);
+    const font = new DocumentFont(face, name, this.objects.reserve(), { isVertical, isHidden, colors });
+    this.#fonts.push(font);
     return font;
   }
 

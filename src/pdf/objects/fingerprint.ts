@@ -23,7 +23,10 @@ export class Fingerprint {
   add(piece: Uint8Array): void {
     const lanes = this.#lanes;
     const { length } = piece;
-    let [a, b, c, d] = lanes as unknown as [number, number, number, number];
+    let a = defined(lanes[0]);
+    let b = defined(lanes[1]);
+    let c = defined(lanes[2]);
+    let d = defined(lanes[3]);
     let index = 0;
     for (; index + 3 < length; index += 4) {
       a = Math.imul(a ^ defined(piece[index]), PRIME);

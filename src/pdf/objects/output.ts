@@ -29,6 +29,11 @@ export class Output {
   write(bytes: Uint8Array): void {
     this.#length += bytes.length;
     this.fingerprint.add(bytes);
+    if (bytes.length <= this.#block.length - this.#used) {
+      this.#block.set(bytes, this.#used);
+      this.#used += bytes.length;
+      return;
+    }
     let from = 0;
     while (from < bytes.length) {
       if (this.#used === this.#block.length) {
