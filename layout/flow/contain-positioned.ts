@@ -8,6 +8,16 @@ import {
   type PlacedOutOfFlow,
   placeOutOfFlow,
 } from "../positioned/place-out-of-flow.ts";
+import {
+  containsAbsolute,
+  countsFromTop,
+  inPart,
+  NONE_PLACED,
+  type PlacedFromTop,
+  placedFromTop,
+  topOf,
+} from "../positioned/placed-from-top.ts";
+import { borderEdges } from "../sizing/box-edges.ts";
 import type { OpenBox } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
@@ -28,14 +38,19 @@ export interface ContainedBoxes {
 /** Lays out the absolutely positioned boxes whose containing block this is (CSS 2.2 §10.1). */
 export function containPositioned(
   frame: BlockFrame,
-  { links, outOfFlow }: BlockContent,
+  { links, outOfFlow: found }: BlockContent,
   end: BlockEnd,
 ): ContainedBoxes {
-  if (outOfFlow.length === 0) return { links, waiting: outOfFlow, open: NOTHING };
-  const { box } = frame;
+  const { box, ctx, token } = frame;
+  const isCut = token !== undefined || end.token !== undefined;
+  if (found.length === 0 && !isCut) return { links, waiting: found, open: NOTHING };
   const containsFixed = isTransformed(box.style) || containsPositioned(box.style);
-  const containsAbsolute = containsFixed || box.style.position !== "static";
+  const contains = containsAbsolute(box.style);
+  const fromTop = isCut && contains ? placedFromTop(ctx, box) : NONE_PLACED;
+  const outOfFlow = inPart(found, fromTop, partOf(frame, end));
+  if (outOfFlow.length === 0) return { links, waiting: outOfFlow, open: NOTHING };
   const padding = paddingBox(frame, end.height);
+  const whole = wholePaddingBox(frame, end.height);
   const placed: FragmentLink[] = [...links];
   const waiting: OutOfFlowBox[] = [];
   const open: OpenBox[] = [];
@@ -47,18 +62,20 @@ export function containPositioned(
       isFixed || candidate.inlineContainer === undefined
         ? undefined
         : inlineContainerRectangle(placed, candidate.inlineContainer);
-    if (inline === undefined && !(isFixed ? containsFixed : containsAbsolute)) {
+    if (inline === undefined && !(isFixed ? containsFixed : contains)) {
       waiting.push(candidate);
       continue;
     }
     const area = candidate.area?.owner === box ? candidate.area : undefined;
     const isWholeBox = inline === undefined && area === undefined;
-    if (end.kind === "broken" && isWholeBox && hangsFromEnd(candidate)) {
+    const isFromTop = isWholeBox && standsFromTop(frame, candidate, fromTop);
+    const container = inline ?? area ?? (isFromTop ? whole : padding);
+    const isLater = hangsFromEnd(candidate) || (isFromTop && topOf(candidate.box, container) >= end.height);
+    if (end.kind === "broken" && isWholeBox && isLater) {
       open.push({ token: breakBeforeToken(candidate.box, undefined), x: candidate.staticX });
       continue;
     }
-    const containerEnd = isWholeBox ? endOf(frame, end) : "here";
-    const place = { container: inline ?? area ?? padding, containerEnd };
+    const place = { container, containerEnd: isWholeBox ? endOf(frame, end) : "here" } as const;
     const { link, rest, outOfFlow: inner } = placeIn(frame, candidate, place);
     placed.push(link);
     if (rest !== undefined) open.push(rest);
@@ -75,6 +92,35 @@ function paddingBox({ geometry }: BlockFrame, height: number): Rectangle {
     width: Math.max(0, width - border.left - border.right),
     height: Math.max(0, height - border.top - border.bottom),
   };
+}
+
+/** The padding box with its parts on earlier pages, as high as it is so far unless its height is known. */
+function wholePaddingBox(frame: BlockFrame, height: number): Rectangle {
+  const { geometry, box, space, token } = frame;
+  const { top, bottom } = borderEdges(box.style, space.borders);
+  const consumed = token?.consumedBlockSize ?? 0;
+  const whole = geometry.definiteHeight ?? consumed + height;
+  return { ...paddingBox(frame, height), y: top - consumed, height: Math.max(0, whole - top - bottom) };
+}
+
+/** From where to where this part of a box goes, px from the top padding edge of the box: the first from anywhere, the last to anywhere. */
+function partOf({ box, space, token }: BlockFrame, end: BlockEnd): { from: number; to: number } {
+  const { top } = borderEdges(box.style, space.borders);
+  const isContinued = end.kind === "broken" && end.token?.kind === "block";
+  const to = isContinued ? end.token.consumedBlockSize - top : Number.POSITIVE_INFINITY;
+  if (token === undefined) return { from: Number.NEGATIVE_INFINITY, to };
+  return { from: token.isAtBlockEnd ? Number.POSITIVE_INFINITY : token.consumedBlockSize - top, to };
+}
+
+/** Its place is known wherever it is found, or on the page where its containing block begins, or it is what that page has handed on. */
+function standsFromTop(
+  { token, geometry }: BlockFrame,
+  { box, resumed }: OutOfFlowBox,
+  { tops }: PlacedFromTop,
+): boolean {
+  if (!countsFromTop(box.style, geometry.definiteHeight !== undefined)) return false;
+  if (resumed !== undefined) return resumed.token.kind === "before";
+  return token === undefined || tops.has(box);
 }
 
 /** A box that is held by the bottom of its containing block comes where that ends, on whichever page. */

@@ -76,8 +76,7 @@ class BoxGenerator {
   readonly #fixed: LayoutBox[] = [];
   /** Inside running elements page counters are filled in page by page, without further rounds of pagination. */
   #runningDepth = 0;
-  #hasRunning = false;
-  #hasInsertions = false;
+  readonly #has = { running: false, insertions: false, absolute: false };
   /** Something is set vertically. */
   #hasVertical = false;
   /** Number of the piece of generated content whose page `counter(page)` asks about. */
@@ -161,8 +160,9 @@ class BoxGenerator {
       pageEffects: this.#pageEffects.byElement,
       references: this.#references.references,
       targets: this.#pageEffects.targets,
-      hasRunning: this.#hasRunning,
-      hasInsertions: this.#hasInsertions,
+      hasRunning: this.#has.running,
+      hasInsertions: this.#has.insertions,
+      hasAbsolute: this.#has.absolute,
       counterStyles: this.#input.counterStyles,
     };
   }
@@ -307,7 +307,7 @@ class BoxGenerator {
     const items = this.#children(origin.node, origin.style);
     const box = this.#block(origin, withFootnoteMarker(items, marker));
     const mark = insertionMark("footnote", box, this.#tools);
-    this.#hasInsertions = true;
+    this.#has.insertions = true;
     const [first] = call;
     if (first?.kind === "inline") call[0] = { ...first, children: [mark, ...first.children] };
     else out.push(mark);
@@ -415,9 +415,10 @@ class BoxGenerator {
   /** Adds a box, or in the case of `position: running()` the mark that stands for it (css-gcpm-3 §1.2). */
   #place(box: LayoutBox, out: WalkedItem[]): void {
     const { position } = box.style;
+    if (position === "absolute") this.#has.absolute = true;
     if (position === "fixed" && this.#transformDepth === 0) this.#fixed.push(box);
     if (isPageFloat(box.style) && this.#runningDepth === 0) {
-      this.#hasInsertions = true;
+      this.#has.insertions = true;
       out.push(insertionMark(box.style.float as "top" | "bottom", box, this.#tools));
       return;
     }
@@ -426,7 +427,7 @@ class BoxGenerator {
       return;
     }
     const style = this.#styles.anonymousStyle(box.style, "block");
-    this.#hasRunning = true;
+    this.#has.running = true;
     out.push({
       kind: "mark",
       id: this.#ids.next(),

@@ -5,7 +5,6 @@ import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { containsMark } from "../generate/contains-mark.ts";
 import { NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { linksOnPage } from "../orthogonal/fragment-on-page.ts";
-import { type PlacedOutOfFlow, placeOutOfFlow, shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { rootOffset } from "../positioned/relative-offset.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
@@ -19,7 +18,7 @@ import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
 import { isScrolled } from "./fit/too-wide-boxes.ts";
-import { atAreaStart, topBarHeight } from "./fixed-bars.ts";
+import { topBarHeight } from "./fixed-bars.ts";
 import { hasOnlyEnds } from "./only-ends.ts";
 import { pageArea } from "./page-area.ts";
 import { heightNeeded } from "./page-height.ts";
@@ -29,6 +28,7 @@ import {
   type FlowRoom,
   PageInsertions,
 } from "./page-insertions.ts";
+import { PagePositioned, type PositionedRoom } from "./page-positioned.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
@@ -102,6 +102,7 @@ class PageComposer {
   readonly #recorder: PageRecorder;
   /** Footnotes and page floats, in documents that have some. */
   #insertions: PageInsertions | undefined;
+  #positioned: PagePositioned;
   #runName: string | undefined;
   #runLength = 0;
   #end: PageEnd = { kind: "end" };
@@ -120,6 +121,7 @@ class PageComposer {
     this.#recorder = new PageRecorder(input.boxes);
     this.#runsToLeft = input.boxes.writingMode.endsWith("-rl");
     this.#beginsLeft = beginsOnLeft(breakAtStart(input.boxes.root), this.#runsToLeft);
+    this.#positioned = new PagePositioned(ctx, input.boxes);
     this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
   }
 
@@ -169,6 +171,7 @@ class PageComposer {
   #asHighAsContent(styles: PageStyles, token: BreakToken | undefined): PageStyles {
     const trial = new PageComposer(this.#ctx, this.#input);
     trial.#rest = this.#rest;
+    trial.#positioned = this.#positioned.copy();
     trial.#isStarted = this.#isStarted;
     trial.#insertions = this.#insertions?.copy();
     const tallest = { ...styles, height: LARGEST_SIDE };
@@ -181,7 +184,11 @@ class PageComposer {
   #hasEnded(): boolean {
     const { token, outOfFlow } = this.#rest;
     return (
-      this.#isStarted && token === undefined && outOfFlow.length === 0 && this.#insertions?.isDone !== false
+      this.#isStarted &&
+      token === undefined &&
+      outOfFlow.length === 0 &&
+      !this.#positioned.goesOn &&
+      this.#insertions?.isDone !== false
     );
   }
 
@@ -222,26 +229,24 @@ class PageComposer {
     const layoutFlow = (room: FlowRoom): ComposedFlow => {
       const percentageHeight = styles.isAsHighAsContent ? undefined : area.height;
       const composed = this.#layoutRoot(root, flowArea, { token, room, percentageHeight });
-      return this.#insertions === undefined ? composed : this.#withCallers(composed, area);
+      if (this.#insertions === undefined) return composed;
+      return this.#withCallers(composed, { area, flowArea, goesOn: composed.result.token !== undefined });
     };
     const {
       flow,
       links: inserted,
       outOfFlow,
     } = this.#compose(styles, flowArea, hasFlow ? layoutFlow : undefined);
-    const links: FragmentLink[] = [];
-    const waiting: OutOfFlowBox[] = [...this.#rest.outOfFlow, ...outOfFlow];
-    let rest = hasFlow ? token : undefined;
+    const links: FragmentLink[] = flow === undefined ? [] : [flow.link];
+    const rest = flow === undefined ? token : flow.result.token;
     this.#end = pageEnd(flow);
-    if (flow !== undefined) {
-      this.#isStarted = true;
-      links.push(flow.link);
-      rest = flow.result.token;
-      waiting.push(...shiftOutOfFlow(flow.result.outOfFlow, flow.link));
-    }
+    this.#isStarted ||= flow !== undefined;
     const count = links.length;
     const { fixed } = this.#input.boxes;
-    const unfinished = this.#placePositioned(waiting, area, { links, fixed });
+    const room = { area, flowArea, goesOn: rest !== undefined };
+    const waiting = [...this.#rest.outOfFlow, ...outOfFlow, ...this.#positioned.foundIn(flow, room)];
+    const unfinished = this.#positioned.place(waiting, room, { links, fixed });
+    this.#positioned.endPage(room);
     this.#insertions?.carryOnce(links.slice(count));
     links.push(...inserted);
     this.#rest = { token: rest, outOfFlow: unfinished };
@@ -257,13 +262,13 @@ class PageComposer {
   }
 
   /** The flow with the boxes positioned against the page that call for footnotes or floats. */
-  #withCallers(composed: ComposedFlow, area: Rectangle): ComposedFlow {
-    const waiting = [...this.#rest.outOfFlow, ...shiftOutOfFlow(composed.result.outOfFlow, composed.link)];
+  #withCallers(composed: ComposedFlow, room: PositionedRoom): ComposedFlow {
+    const waiting = [...this.#rest.outOfFlow, ...this.#positioned.foundIn(composed, room)];
     const callers = waiting.filter(({ box }) => this.#calls(box));
     const fixed = this.#input.boxes.fixed.filter((box) => this.#calls(box));
     if (callers.length === 0 && fixed.length === 0) return composed;
     const positioned: FragmentLink[] = [];
-    this.#placePositioned(callers, area, { links: positioned, fixed });
+    this.#positioned.place(callers, room, { links: positioned, fixed });
     return { ...composed, positioned };
   }
 
@@ -337,67 +342,12 @@ class PageComposer {
     const link = { x: area.x + x + offset.x, y: area.y + room.top + top + offset.y, fragment };
     return { result, link, isEarlier };
   }
-
-  /** Absolutely positioned boxes without positioned ancestor, and fixed boxes; returns those that go on. */
-  #placePositioned(
-    waiting: readonly OutOfFlowBox[],
-    area: Rectangle,
-    { links, fixed }: { readonly links: FragmentLink[]; readonly fixed: readonly LayoutBox[] },
-  ): OutOfFlowBox[] {
-    const unfinished: OutOfFlowBox[] = [];
-    // Where fixed boxes would stand in the flow, also those in positioned boxes.
-    const statics = new Map<LayoutBox, OutOfFlowBox>();
-    const queue: OutOfFlowBox[] = [];
-    const add = (candidate: OutOfFlowBox): void => {
-      if (isFixed(candidate.box)) statics.set(candidate.box, candidate);
-      else queue.push(candidate);
-    };
-    let done = 0;
-    const placeQueue = (out: FragmentLink[]): void => {
-      for (; done < queue.length; done += 1) {
-        const candidate = queue[done] as OutOfFlowBox;
-        const placed = this.#placeAgainstPage(candidate, area);
-        out.push(placed.link);
-        if (placed.rest !== undefined) unfinished.push({ ...candidate, resumed: placed.rest });
-        for (const inner of placed.outOfFlow) add(inner);
-      }
-    };
-    for (const candidate of waiting) add(candidate);
-    placeQueue(links);
-    // Those inside others come before them in the list, and can be placed after them only.
-    const placed = fixed.map((): FragmentLink[] => []);
-    for (let index = fixed.length - 1; index >= 0; index -= 1) {
-      const box = fixed[index] as LayoutBox;
-      queue.push(statics.get(box) ?? atAreaStart(box, area));
-      placeQueue(placed[index] as FragmentLink[]);
-    }
-    links.push(...placed.flat());
-    return unfinished;
-  }
-
-  #placeAgainstPage(candidate: OutOfFlowBox, area: Rectangle): PlacedOutOfFlow {
-    return placeOutOfFlow(this.#ctx, candidate, {
-      container: area,
-      // The initial containing block is that of the first page.
-      containerEnd: candidate.resumed === undefined ? "here" : "earlier",
-      containerRightToLeft: this.#input.boxes.root.style.direction === "rtl",
-      // Fixed boxes repeat on every page and are cut by none.
-      fragmentainer: isFixed(candidate.box)
-        ? undefined
-        : { type: "page", blockSize: area.height, remaining: area.y + area.height, isAtStart: false },
-      pageName: "",
-    });
-  }
 }
 
 function pageEnd(flow: ComposedFlow | undefined): PageEnd {
   if (flow?.result.token === undefined) return { kind: "end" };
   const { result, isEarlier } = flow;
   return { kind: "break", token: flow.result.token, appeal: result.appeal, isEarlier };
-}
-
-function isFixed({ style }: LayoutBox): boolean {
-  return style.position === "fixed";
 }
 
 /** The page box as a fragment, for its border and background. */

@@ -18,8 +18,8 @@ import { alignedBetweenInsets, filledAxes, type Insets, insetAlignment } from ".
 
 /**
  * A containing block on this page and the boxes positioned against it. Coordinates from the carrying fragment's top left.
- * DEVIATION CSS 2.2 §10.1: a box whose containing block began on an earlier page is placed against the part of it on this page, because
- * finished pages are not reopened.
+ * DEVIATION CSS 2.2 §10.1: a box that the flow finds after the first page of its containing block, and whose place hangs on the flow or on a
+ * height that is not known before, is placed against the part on its page, because finished pages are not reopened.
  */
 export interface OutOfFlowRequest {
   /** Padding box of the containing block (CSS 2.2 §10.1). */
@@ -379,9 +379,9 @@ function refine(
   const { fragmentainer } = request;
   if (fragmentainer === undefined || y + result.fragment.overflowBottom <= fragmentainer.remaining)
     return { ...result, x };
-  // Positioned on purpose below the page: nothing would show; kept whole and reported as overflow by the page.
-  // DEVIATION css-break-3: an absolutely positioned box that begins below the page makes no further page; it is kept there and reported,
-  // because nobody who places a box against a page asks for another one.
+  // Nothing of it would show; kept whole and reported as overflow by the page.
+  // DEVIATION css-break-3: an absolutely positioned box that begins below the page on which its containing block ends makes no further page,
+  // but for the initial one; it is kept there and reported.
   if (y >= fragmentainer.remaining) return { ...result, x };
   return { ...layoutAt(ctx, candidate, { insets, width, request, y }), x };
 }

@@ -26,6 +26,8 @@ export interface BoxTree {
   readonly hasRunning: boolean;
   /** There are footnotes or page floats in it: pages keep room for them. */
   readonly hasInsertions: boolean;
+  /** There are absolutely positioned boxes in it: the first page looks for those that stand on it. */
+  readonly hasAbsolute: boolean;
   /** Fixed boxes whose containing block is the page: they repeat on every page (CSS 2.2 §9.6.1). */
   readonly fixed: readonly LayoutBox[];
   readonly counterStyles: CounterStyleMap;
