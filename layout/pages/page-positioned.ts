@@ -146,7 +146,7 @@ export class PagePositioned {
 
   /**
    * Is there another page? Boxes make one after the other, but none that would stay empty for the sake of the next.
-   * DEVIATION css-page-3 §3.2: what stands further below the last page is kept on it and reported.
+   * DEVIATION css-page-3 §3.2: a box that stands more than a page below the last one is kept on that one and reported.
    */
   #hasNext(room: PositionedRoom): boolean {
     if (room.goesOn) return true;
