@@ -220,6 +220,19 @@ const wanted = process.argv.slice(2);
 const studio = await openBrowser();
 let failures = 0;
 
+/** What the pages that are open tell of their state, for a flow that waited for something else. */
+async function pagesSay(): Promise<readonly string[]> {
+  const pages = studio.browser.contexts().flatMap((context) => context.pages());
+  return Promise.all(
+    pages.map(async (page) => {
+      const places = page.locator('[role="status"], [role="dialog"], [role="alert"]');
+      // A page of another lane may be closed meanwhile.
+      const texts = await places.allTextContents().catch(() => []);
+      return `${new URL(page.url()).hash}: ${texts.join(" | ")}`;
+    }),
+  );
+}
+
 async function runLane(lane: Readonly<Record<string, Flow>>): Promise<void> {
   for (const [name, flow] of Object.entries(lane)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -230,6 +243,7 @@ async function runLane(lane: Readonly<Record<string, Flow>>): Promise<void> {
     } catch (error) {
       failures += 1;
       console.log(`FAILED  ${name}: ${error instanceof Error ? error.message : error}`);
+      for (const line of await pagesSay()) console.log(`  ${line}`);
     }
   }
 }
