@@ -15,6 +15,10 @@ describe("balanced columns (css-multicol-1 §7.1)", () => {
       "<div id=a style='height: 60px; margin-bottom: -5px'></div><div id=b>x</div>",
       ["a 0,0 100×32.5", "a 100,0 100×27.5", "b 100,22.5 100×10"],
     ],
+    [
+      "<div id=a style='height: 10px; break-after: avoid'></div><div id=b style='height: 60px; margin-top: -4px'></div>",
+      ["a 0,0 100×10", "b 0,6 100×27", "b 100,0 100×33"],
+    ],
     // Padding and border around nothing are no place for a break.
     ["<div id=a style='padding: 7px 0 0'></div>", ["a 0,0 100×7"]],
     [

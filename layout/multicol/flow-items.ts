@@ -291,9 +291,11 @@ function glue(group: FlowItem[], item: FlowItem): void {
   if (last === undefined) return;
   const isCutAbove = last.isDivisible && last.bottom - last.top > STEP;
   const least = leastOf(item);
-  const isCutBelow = item.isDivisible && item.top >= last.bottom && item.bottom - item.top > least;
+  // A negative margin moves it up beside what it is glued to.
+  const edge = Math.max(last.bottom, item.top + least);
+  const isCutBelow = item.isDivisible && item.bottom > edge;
   const top = isCutAbove ? last.bottom - STEP : last.top;
-  const bottom = isCutBelow ? item.top + least : Math.max(last.bottom, item.bottom);
+  const bottom = isCutBelow ? edge : Math.max(last.bottom, item.bottom);
   const from = last.from ?? last.top;
   const { columns } = item;
   if (isCutAbove) group.push({ top: last.top, bottom: top, isDivisible: true, from, columns: last.columns });
