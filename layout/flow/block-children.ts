@@ -19,6 +19,7 @@ import {
   breakPlace,
   forcedBreakAfter,
   forcedBreakAt,
+  isBelowColumn,
   partsFloats,
   shouldBreakAt,
 } from "./break-place.ts";
@@ -138,7 +139,8 @@ class ChildrenLayout {
     if (appealBefore !== undefined) {
       const isBetter = token === undefined && partsFloats(placement, appealBefore);
       if (isBetter || shouldBreakAt(place, placement, appealBefore)) return breakBefore(appealBefore);
-    }
+    } else if (position.y > position.state.cursor && isBelowColumn(place, placement))
+      return stopAt(index, breakBeforeToken(child, undefined), PERFECT);
     this.#noteEarlyBreaks(child, placement.result, appealBefore);
     return this.#accept(child, index, { position, placement });
   }

@@ -99,6 +99,13 @@ export function shouldBreakAt(
   return isTooLow && (isMonolithic(child) || trialTop >= fragmentainer.remaining || token === undefined);
 }
 
+/** A child that would begin a column has no room below its margin: a break before it cuts that off (css-break-3 §5.2). No page is left empty. */
+export function isBelowColumn({ fragmentainer, isAtStart }: BreakPlace, placement: ChildPlacement): boolean {
+  const { result, trialTop } = placement;
+  if (fragmentainer?.type !== "column" || !isAtStart || trialTop < fragmentainer.remaining) return false;
+  return result.token !== undefined || result.fragment.height > 0;
+}
+
 /** After a trial layout of a child that begins here: would floats in it break at a worse place than before it, and than places in it? */
 export function partsFloats({ result }: ChildPlacement, appealBefore: BreakAppeal): boolean {
   const { floatAppeal = PERFECT, earlyBreak } = result;

@@ -290,3 +290,23 @@ it("rules stand in the middle of gaps between filled columns", () => {
   visit(pages[0]?.page.content ?? [], 0);
   expect(found).toEqual(["64 10 ridge"]);
 });
+
+describe("a margin that leaves no room in a column is cut off by a break below it (css-break-3 §5.2)", () => {
+  it.each([
+    ["<div id=a style='margin-top: 12px; height: 5px'></div>", ["a 60,0 60×5"]],
+    // The padding goes along, and is not lost.
+    [
+      "<div id=a style='margin-top: 12px; padding-top: 3px'><div id=b style='height: 4px'></div></div>",
+      ["a 60,0 60×7", "b 60,3 60×4"],
+    ],
+    [
+      "<div id=a></div><div id=b style='break-before: column; margin-top: 12px; height: 5px'></div>",
+      ["a 0,0 60×0", "b 120,0 60×5"],
+    ],
+    // What takes no room needs none.
+    ["<div id=a style='margin-top: 12px; height: 0; overflow: clip'></div>", ["a 0,12 60×0"]],
+  ])("%s", (content, places) => {
+    const columns = `<div style="columns: 3; column-fill: auto; gap: 0; width: 180px; height: 10px">${content}</div>`;
+    expect(layoutHtml(columns).places()).toEqual(places.map((place) => `p1 ${place}`));
+  });
+});
