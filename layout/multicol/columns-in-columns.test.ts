@@ -28,6 +28,18 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("of a given height share their content out anew, whatever stands side by side in a higher piece", () => {
+    const content =
+      "<div id=a>x<br>x<br>x<br>x</div><div id=b style='height: 5px'></div><div id=c>x<br>x<br>x</div>";
+    expect(columns("", inner("columns: 2; column-fill: auto; height: 40px", content))).toEqual([
+      "a 0,0 60×20",
+      "a 60,0 60×20",
+      "b 120,0 60×5",
+      "c 120,5 60×15",
+      "c 180,0 60×20",
+    ]);
+  });
+
   it("have as many lines in each as the highest one asks for", () => {
     const line = (height: number): string =>
       `<i style="display: inline-block; width: 9px; height: ${height}px; vertical-align: top"></i>`;

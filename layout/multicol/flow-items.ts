@@ -101,10 +101,10 @@ interface FlowLink {
 
 const NO_ROWS: readonly (readonly FlowLink[])[] = [];
 
-/** Rows of several columns in a container that is as high as it has to be for even ones. */
-function rowsOfColumns({ box, style, children }: BoxFragment): readonly (readonly FlowLink[])[] {
+/** Rows of several columns in a container: even ones, or such as are filled down to the end of the column that they stand in. */
+function rowsOfColumns({ box, children }: BoxFragment): readonly (readonly FlowLink[])[] {
   const flow = columnFlowOf(box);
-  if (flow === undefined || (style.columnFill === "auto" && style.height !== "auto")) return NO_ROWS;
+  if (flow === undefined) return NO_ROWS;
   const rows = new Map<number, FlowLink[]>();
   for (const { y, fragment } of children) {
     if (fragment.kind !== "box" || fragment.box !== flow) continue;
