@@ -1,6 +1,6 @@
 import type { BlockBox } from "../tree/box.ts";
 import type { BlockBreakToken, BreakToken, ChildrenBreak } from "../tree/break-token.ts";
-import { breakBeforeToken, ENDED_CONTENT } from "./make-token.ts";
+import { ENDED_CONTENT } from "./make-token.ts";
 
 /** The token of the spanning box that ended the columns, if that is where the path of tokens leads. */
 export function spannerIn(token: BreakToken): BreakToken | undefined {
@@ -57,17 +57,6 @@ export function afterSpanner(path: BreakToken): BreakToken {
     forced: undefined,
     content: hasMore ? { kind: "children", childIndex, child: undefined, isAtSpanner: false } : ENDED_CONTENT,
   };
-}
-
-/** The path with a break before what comes next after a spanning box: it cuts off the margin there (css-break-3 §5.2). */
-export function brokenBeforeNext(path: BreakToken): BreakToken {
-  if (path.kind !== "block" || path.content.kind !== "children") return path;
-  const { content, box } = path;
-  if (content.child !== undefined)
-    return { ...path, content: { ...content, child: brokenBeforeNext(content.child) } };
-  const next = box.content.kind === "blocks" ? box.content.children[content.childIndex] : undefined;
-  if (next === undefined || next.kind === "mark" || next.style.columnSpan === "all") return path;
-  return { ...path, content: { ...content, child: breakBeforeToken(next, undefined) } };
 }
 
 /** Floats on the path go on: their pieces come into further columns above the spanning box. */

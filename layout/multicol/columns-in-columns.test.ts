@@ -143,10 +143,10 @@ describe("at the end of a column", () => {
 
   const spanner = "<div id=s style='column-span: all; height: 10px'></div>";
 
-  it("what is not to be broken leaves the spanning box above it, and its margin", () => {
+  it("what is not to be broken leaves the spanning box above it; a margin in a row of columns adjoins no break around it", () => {
     const whole = "<div id=a style='margin-top: 5px; height: 20px; break-inside: avoid'></div>";
     const content = `<div style="height: 10px"></div>${inner("columns: 1", `${spanner}${whole}`)}`;
-    expect(columns(filled, content)).toEqual(["s 0,10 120×10", "a 120,0 120×20"]);
+    expect(columns(filled, content)).toEqual(["s 0,10 120×10", "a 120,5 120×20"]);
   });
 
   it("floats that are cut off go on above the spanning box below them", () => {

@@ -9,7 +9,6 @@ import {
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import {
   afterSpanner,
-  brokenBeforeNext,
   hasFloatsBeside,
   spannerIn,
   spannerParent,
@@ -211,8 +210,7 @@ class ColumnsLayout {
     const before = this.#beforeSpanner;
     if (before === undefined) {
       this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
-      const { token } = row;
-      return { ...row, token: token && { ...token, flow: brokenBeforeNext(token.flow) } };
+      return row;
     }
     this.#links.length = before.links;
     this.#parallelTokens.length = before.parallel;
