@@ -149,6 +149,17 @@ describe("at the end of a column", () => {
     expect(columns(filled, content)).toEqual(["s 0,10 120×10", "a 120,5 120×20"]);
   });
 
+  it("the margin below a spanning box is cut off at a break", () => {
+    const below = "<div id=s style='column-span: all; height: 25px; margin-bottom: 10px'></div>";
+    const nested = inner("columns: 1", `${below}<div id=a style="height: 20px"></div>`);
+    expect(columns(filled, `<div id=n>${nested}</div>`)).toEqual([
+      "n 0,0 120×30",
+      "s 0,0 120×25",
+      "n 120,0 120×20",
+      "a 120,0 120×20",
+    ]);
+  });
+
   it("floats that are cut off go on above the spanning box below them", () => {
     const float = "<div id=f style='float: left; width: 20px; height: 30px'></div>";
     const content = `<div style="height: 20px"></div>${inner("columns: 2", `${float}${spanner}`)}`;

@@ -148,15 +148,16 @@ class ColumnsLayout {
     this.#endSpanners();
     const room = this.#room();
     let row = fillColumns(this.#source, token, room);
-    if (row.columns.length === 0) return this.#breakAtRow(row);
+    if (row.columns.length === 0) return this.#breakAtRow(row, above.y);
     if (this.#isBelowPage(row, room) || this.#isBetterLater(token, row, room)) {
       const flow = token?.flow ?? breakBeforeToken(this.#source.flow, undefined);
-      return this.#breakAtRow({
+      const moved = {
         ...row,
         columns: [],
         token: { flow, floats: token?.floats ?? [] },
         end: "page",
-      });
+      } as const;
+      return this.#breakAtRow(moved, above.y);
     }
     if (row.end === "spanner" && row.columns.every(isEmpty)) {
       this.#y = above.y;
@@ -205,10 +206,14 @@ class ColumnsLayout {
     return columnFill !== "auto";
   }
 
-  /** Nothing of the row fits on this page: a heading above that wants to stay with it goes along. */
-  #breakAtRow(row: FilledColumns): FilledColumns {
+  /**
+   * Nothing of the row fits on this page: a heading above that wants to stay with it goes along. Else the break cuts off the margin below
+   * what spans the columns, which ends at `above` (css-break-3 §5.2).
+   */
+  #breakAtRow(row: FilledColumns, above: number): FilledColumns {
     const before = this.#beforeSpanner;
     if (before === undefined) {
+      this.#y = above;
       this.#appeal = this.#isFresh ? LAST_RESORT : PERFECT;
       return row;
     }
