@@ -62,6 +62,17 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("leave the border above them with what spans them first", () => {
+    const content =
+      "<div id=s style='column-span: all; height: 20px; break-inside: avoid'></div><div id=a style='height: 60px'></div>";
+    expect(columns("", inner("border-top: 5px solid", content))).toEqual([
+      "s 0,5 120×20",
+      "a 120,0 40×20",
+      "a 160,0 40×20",
+      "a 200,0 40×20",
+    ]);
+  });
+
   it("are as high as what comes first in them and the border above it", () => {
     const content =
       "<div id=b style='height: 6px; break-inside: avoid'></div><div id=a style='height: 14px'></div>";

@@ -155,8 +155,7 @@ class ItemCollector {
     const lines = box.children.filter(({ fragment }) => fragment.kind === "line" && fragment.height > 0);
     if (lines.length > 0) this.#lines(box, lines, top);
     const rows = box === this.#flow || this.#isForced(box) ? NO_ROWS : rowsOfColumns(box);
-    for (const row of rows) bottom = Math.max(bottom, this.#row(row, top));
-    const inRows = new Set(rows.flatMap((row) => row.map(({ fragment }) => fragment)));
+    const rowOf = new Map(rows.flatMap((row) => row.map(({ fragment }) => [fragment, row])));
     for (const { y, fragment } of box.children) {
       if (fragment.kind !== "box") {
         if (fragment.kind === "line") bottom = Math.max(bottom, top + y + fragment.height);
@@ -164,7 +163,9 @@ class ItemCollector {
       }
       const { position, float, breakBefore, breakAfter } = fragment.style;
       if (position === "absolute" || position === "fixed") continue;
-      if (inRows.has(fragment) || isColumnRule(fragment)) continue;
+      const row = rowOf.get(fragment);
+      if (row?.[0]?.fragment === fragment) bottom = Math.max(bottom, this.#row(row, top));
+      if (row !== undefined || isColumnRule(fragment)) continue;
       if (float === "none") {
         if (avoidsAfter || isAvoidedBreak(breakBefore, "column")) this.#keepsTo = "previous";
         this.#box(fragment, top + y);
