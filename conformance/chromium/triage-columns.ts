@@ -8,14 +8,14 @@ export const columnRules: readonly TriageRule[] = [
   {
     name: "columns-of-limited-height",
     verdict: "theirs",
-    section: "css-multicol-1 §7.1",
+    section: "css-multicol-1 §8.2",
     reason:
-      "`max-height` ends columns that are filled one after the other, and the rest goes to the next; Chromium cuts it off. Alike with `height`.",
+      "`max-height` ends columns as `height` does, and the rest goes to further ones beside; Chromium cuts off those that are filled one after the other, and in columns takes the rest to the next of those. Alike with `height`.",
     probe: (document) =>
-      changeElements(document, (element) => {
+      changeElements(document, (element, around) => {
         const limit = declared(element, "max-height");
-        if (!isColumns(element) || declared(element, "column-fill") !== "auto" || limit === undefined)
-          return element;
+        const isMisread = declared(element, "column-fill") === "auto" || around.some(isColumns);
+        if (!isColumns(element) || !isMisread || limit === undefined) return element;
         return declare(without(element, "max-height"), "height", limit);
       }),
   },
