@@ -62,6 +62,16 @@ describe("columns in balanced columns", () => {
     ]);
   });
 
+  it("of a given height stay as high where that breaks what is to stay whole", () => {
+    const content = "<div id=a style='height: 60px; break-inside: avoid'></div>";
+    const below = "<div id=b style='height: 20px'></div>";
+    expect(columns("", inner("columns: 2; height: 40px", content) + below)).toEqual([
+      "a 0,0 60×40",
+      "a 60,0 60×20",
+      "b 120,0 120×20",
+    ]);
+  });
+
   it("leave the border above them with what spans them first", () => {
     const content =
       "<div id=s style='column-span: all; height: 20px; break-inside: avoid'></div><div id=a style='height: 60px'></div>";

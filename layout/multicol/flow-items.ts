@@ -203,8 +203,10 @@ class ItemCollector {
   #row(row: readonly FlowLink[], boxTop: number): number {
     const top = boxTop + Math.min(...row.map(({ y }) => y));
     const bottom = boxTop + Math.max(...row.map(({ y, fragment }) => y + fragment.height));
+    // They have an end of their own, whatever the columns around have.
+    const filling = { ...this.#filling, isEndless: false };
     const columns = row.map(({ y, fragment }) => {
-      const inside = new ItemCollector(fragment, this.#filling);
+      const inside = new ItemCollector(fragment, filling);
       inside.children(fragment, boxTop + y);
       return inside.joined();
     });
