@@ -20,6 +20,20 @@ export const columnRules: readonly TriageRule[] = [
       }),
   },
   {
+    name: "empty-piece-beside-float",
+    verdict: "theirs",
+    section: "css-break-3 §4.1",
+    reason:
+      "No break is between the edge of a box and its first line where there is no gap: a box of lines that have no room below or beside a float goes to the next column as a whole. Chromium leaves an empty piece of it. Alike without its background.",
+    probe: (document) =>
+      changeElements(document, (element, around) => {
+        const isFlowing = around.some(isColumns) && declared(element, "float") === undefined;
+        return isFlowing && hasLines(element) && followsFloat(element, around)
+          ? declare(element, "background", "none")
+          : element;
+      }),
+  },
+  {
     name: "orphans-in-columns",
     verdict: "theirs",
     section: "css-break-3 §3.3",
@@ -56,6 +70,17 @@ export const columnRules: readonly TriageRule[] = [
       ),
   },
 ];
+
+function hasLines({ children }: CaseElement): boolean {
+  return children.some((node) => typeof node !== "string" && node.tag === "i");
+}
+
+function followsFloat(element: CaseElement, around: readonly CaseElement[]): boolean {
+  const siblings = around.at(-1)?.children ?? [];
+  return siblings
+    .slice(0, siblings.indexOf(element))
+    .some((node) => typeof node !== "string" && declared(node, "float") !== undefined);
+}
 
 function isColumns(element: CaseElement): boolean {
   return (declared(element, "columns") ?? declared(element, "column-width")) !== undefined;

@@ -118,6 +118,11 @@ describe("the rules", () => {
       '<div><p style="break-after: page; orphans: 3">a</p></div>',
     ],
     [
+      "empty-piece-beside-float",
+      '<div style="columns: 2"><p><i></i></p><p style="float: left"><i></i></p><p><i></i></p><p></p></div>',
+      '<div style="columns: 2"><p><i></i></p><p style="float: left"><i></i></p><p style="background: none"><i></i></p><p></p></div>',
+    ],
+    [
       "columns-of-limited-height",
       '<div style="columns: 2; column-fill: auto; max-height: 50px"></div><div style="columns: 2; max-height: 50px"><div style="columns: 3; max-height: 50px"></div></div>',
       '<div style="columns: 2; column-fill: auto; height: 50px"></div><div style="columns: 2; max-height: 50px"><div style="columns: 3; height: 50px"></div></div>',
