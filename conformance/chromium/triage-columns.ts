@@ -8,16 +8,24 @@ export const columnRules: readonly TriageRule[] = [
   {
     name: "columns-of-limited-height",
     verdict: "theirs",
+    section: "css-multicol-1 §7.1",
+    reason:
+      "`max-height` ends columns that are filled one after the other, and the rest goes to the next; Chromium cuts it off. Alike with `height`.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        isColumns(element) && declared(element, "column-fill") === "auto" ? ofGivenHeight(element) : element,
+      ),
+  },
+  {
+    name: "columns-of-limited-height-in-columns",
+    verdict: "theirs",
     section: "css-multicol-1 §8.2",
     reason:
-      "`max-height` ends columns as `height` does, and the rest goes to further ones beside; Chromium cuts off those that are filled one after the other, and in columns takes the rest to the next of those. Alike with `height`.",
+      "Where `max-height` ends columns, as `height` does, the rest goes to further ones beside them; of columns in columns Chromium takes it to the next of those around. Alike with `height`.",
     probe: (document) =>
-      changeElements(document, (element, around) => {
-        const limit = declared(element, "max-height");
-        const isMisread = declared(element, "column-fill") === "auto" || around.some(isColumns);
-        if (!isColumns(element) || !isMisread || limit === undefined) return element;
-        return declare(without(element, "max-height"), "height", limit);
-      }),
+      changeElements(document, (element, around) =>
+        isColumns(element) && around.some(isColumns) ? ofGivenHeight(element) : element,
+      ),
   },
   {
     name: "empty-piece-beside-float",
@@ -70,6 +78,12 @@ export const columnRules: readonly TriageRule[] = [
       ),
   },
 ];
+
+/** With the height that it has at most. */
+function ofGivenHeight(element: CaseElement): CaseElement {
+  const limit = declared(element, "max-height");
+  return limit === undefined ? element : declare(without(element, "max-height"), "height", limit);
+}
 
 function hasLines({ children }: CaseElement): boolean {
   return children.some((node) => typeof node !== "string" && node.tag === "i");

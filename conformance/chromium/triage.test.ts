@@ -124,8 +124,13 @@ describe("the rules", () => {
     ],
     [
       "columns-of-limited-height",
-      '<div style="columns: 2; column-fill: auto; max-height: 50px"></div><div style="columns: 2; max-height: 50px"><div style="columns: 3; max-height: 50px"></div></div>',
-      '<div style="columns: 2; column-fill: auto; height: 50px"></div><div style="columns: 2; max-height: 50px"><div style="columns: 3; height: 50px"></div></div>',
+      '<div style="columns: 2; column-fill: auto; max-height: 50px"></div><div style="columns: 2; max-height: 50px"></div>',
+      '<div style="columns: 2; column-fill: auto; height: 50px"></div><div style="columns: 2; max-height: 50px"></div>',
+    ],
+    [
+      "columns-of-limited-height-in-columns",
+      '<div style="columns: 2; max-height: 50px"><div style="columns: 3; max-height: 50px"></div></div>',
+      '<div style="columns: 2; max-height: 50px"><div style="columns: 3; height: 50px"></div></div>',
     ],
   ])("change nothing but what they are about: %s", (name, html, probe) => {
     const rule = TRIAGE_RULES.find((known) => known.name === name);
