@@ -1,3 +1,4 @@
+import { HTTPResponse } from "h3";
 import { ValidationError } from "../contract/errors.ts";
 import { reasonPhrase } from "./answer/reason-phrase.ts";
 import type { MadeInvoice } from "./calls/invoice.ts";
@@ -95,16 +96,17 @@ export function textAnswer(text: string, contentType: string): Answer {
   return { status: 200, headers: { "content-type": contentType }, body: new TextEncoder().encode(text) };
 }
 
-export function toResponse(answer: Answer | StreamedAnswer): Response {
+/** What h3 makes the lightest response of that the runtime has: on Node one whose bytes are written as they are, without a stream. */
+export function toResponse(answer: Answer | StreamedAnswer): HTTPResponse {
   const { status, headers } = answer;
   const statusText = reasonPhrase(status);
   if ("stream" in answer) {
     const length = { "content-length": String(answer.bytes) };
-    return new Response(answer.stream, { status, statusText, headers: { ...headers, ...length } });
+    return new HTTPResponse(answer.stream, { status, statusText, headers: { ...headers, ...length } });
   }
   const { body } = answer;
-  if (status === 204) return new Response(null, { status, statusText, headers });
-  return new Response(body as Uint8Array<ArrayBuffer>, {
+  if (status === 204) return new HTTPResponse(null, { status, statusText, headers });
+  return new HTTPResponse(body as Uint8Array<ArrayBuffer>, {
     status,
     statusText,
     headers: { ...headers, "content-length": String(body.length) },

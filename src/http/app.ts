@@ -1,4 +1,4 @@
-import { H3, type H3Event, HTTPError } from "h3";
+import { H3, type H3Event, HTTPError, type HTTPResponse } from "h3";
 import { StoreError } from "../contract/errors.ts";
 import { CLIENT_LEFT, type RequestRecord } from "./access-log.ts";
 import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } from "./answer/problem.ts";
@@ -68,7 +68,7 @@ function routesOf(service: Service): readonly Route[] {
   ];
 }
 
-async function serveRoute(route: Route, event: H3Event, service: Service): Promise<Response> {
+async function serveRoute(route: Route, event: H3Event, service: Service): Promise<HTTPResponse> {
   stateOf(event).route = route.path;
   const call = routeCallOf(event);
   if (route.access === "open") return toResponse(await route.handle(call));
