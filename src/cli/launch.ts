@@ -13,11 +13,12 @@ import { loadNodeParts } from "./node-parts.ts";
 const bundle = fileURLToPath(new URL("./platen.cjs", import.meta.url));
 
 const command = process.argv[2] ?? "";
+const SERVICE_COMMANDS: ReadonlySet<string> = new Set(["serve", "worker", "studio"]);
 
 // Threads have the flags of their process.
 if (command !== THREAD_COMMAND) {
   // Compiled code, that of Node too, is for the flags that hold while it is compiled.
-  loadNodeParts();
+  loadNodeParts(SERVICE_COMMANDS.has(command));
   tuneHeap();
   tuneCompiler(command);
 }

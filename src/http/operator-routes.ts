@@ -1,9 +1,6 @@
 import { jsonAnswer, textAnswer } from "./answer.ts";
-import type { Answer } from "./idempotency.ts";
 import { landingPage } from "./reference/landing.ts";
-import { openApiDocument } from "./reference/openapi.ts";
-import { referencePage } from "./reference/reference-page.ts";
-import type { Route, RouteCall } from "./route.ts";
+import type { OpenRoute, Route } from "./route.ts";
 import type { Service } from "./service.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -12,7 +9,7 @@ const CLOSED = { "content-security-policy": "default-src 'none'; style-src 'unsa
 
 /** What needs no key: pages for people, and what those who run the service ask for. */
 export function operatorRoutes(service: Service): readonly Route[] {
-  const open = (path: string, handle: (call: RouteCall) => Answer): Route => ({
+  const open = (path: string, handle: OpenRoute["handle"]): Route => ({
     method: "GET",
     path,
     access: "open",
@@ -38,8 +35,8 @@ export function operatorRoutes(service: Service): readonly Route[] {
   };
   const routes = [
     open("/", ({ url }) => page(landingPage(url.origin))),
-    open("/docs", ({ url }) => page(referencePage(openApiDocument(url.origin)))),
-    open("/openapi.json", ({ url }) => jsonAnswer(openApiDocument(url.origin))),
+    open("/docs", async ({ url }) => page(await referenceOf(url.origin))),
+    open("/openapi.json", async ({ url }) => jsonAnswer(await openApiOf(url.origin))),
     open("/live", () => jsonAnswer({ status: "live" })),
     ready,
   ];
@@ -54,4 +51,15 @@ export function operatorRoutes(service: Service): readonly Route[] {
     },
   };
   return [...routes, metrics];
+}
+
+/** The description has the schemas of all that calls may say: it is loaded by who asks for it, and calls are checked where they are made. */
+async function openApiOf(origin: string) {
+  const { openApiDocument } = await import("./reference/openapi.ts");
+  return openApiDocument(origin);
+}
+
+async function referenceOf(origin: string): Promise<string> {
+  const { referencePage } = await import("./reference/reference-page.ts");
+  return referencePage(await openApiOf(origin));
 }
