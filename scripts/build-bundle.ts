@@ -48,10 +48,11 @@ const CUTS: readonly (readonly [RegExp, string])[] = [
   [/^mixin\(OutlineMixin\);$/m, `$&\nmixin({ ${UNUSED_BEGINNINGS} });`],
   [/PDFSecurity\.generateFileID\(this\.info\)/, "undefined"],
   [/PDFSecurity\.create\(this, options\)/, "null"],
+  [/new PDFPage\(this, options \|\| documentOptions\)/, "undefined"],
   [/^const \{[^}]*\} = (?:Gradient|pattern);$/gm, ""],
   [/^const ICC_PROFILE_PATH = .*$/m, ""],
   // What is made when the module is loaded stays where nobody asks for it, unless it is said that making it does nothing else.
-  [/^(?:(?:const|var) \w+ = (?=new |[\w.]+\(|\(\(\) =>|`)|(?=createHasher\())/gm, "$&/* @__PURE__ */ "],
+  [/^(?:(?:const|var) \w+ = (?=new |[\w.]+\(|\(\(\) =>|`|\[\[)|(?=createHasher\())/gm, "$&/* @__PURE__ */ "],
 ];
 
 /** @throws when pdfkit's module is not the one that the cuts are made for. */
