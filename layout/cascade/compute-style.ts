@@ -17,10 +17,12 @@ import type { Container } from "./containers.ts";
 import { resolveCustomProperties } from "./custom-properties.ts";
 import { ElementContext, type MeasureSources } from "./fonts/font-context.ts";
 import { computeFontSize, type FontSizeKind } from "./fonts/font-size.ts";
+import { type HandedDown, UNDECLARED } from "./inheritance.ts";
 import type { MutableStyle } from "./initial-style.ts";
 import { type DeclaredLonghand, PendingValue } from "./parsed-block.ts";
 import type { RegisteredProperties } from "./registered-properties.ts";
 import type { DependencyRecorder } from "./style-dependencies.ts";
+import type { StyleOrigin } from "./style-table.ts";
 import { type ExpansionBudget, substitute } from "./substitution.ts";
 
 /** What a style is computed for. */
@@ -40,9 +42,7 @@ export interface StyleRequest extends StylePlace {
   readonly dependencies: DependencyRecorder;
 }
 
-/** How a style came about. */
-export interface ComputedResult {
-  readonly fontSize: FontSizeKind;
+export interface ComputedResult extends StyleOrigin {
   /** What further values of the same element or page are computed in. */
   readonly context: ComputeContext;
 }
@@ -81,6 +81,11 @@ const EARLY: ReadonlySet<Target> = new Set([
   LINE_HEIGHT,
   COLOR,
 ]);
+
+/** Whether children take over what is declared, by target; not of what is always compared. */
+const IS_HANDED_DOWN: readonly boolean[] = properties.map(
+  ({ key, property }) => property.inherited && !UNDECLARED.includes(key),
+);
 
 /** Widths with the styles that make them visible. */
 const LINES = (
@@ -147,8 +152,9 @@ export class StyleComputer {
     for (const target of this.#declared) if (!EARLY.has(target)) this.#apply(target, request, context);
     this.#adjustLineWidths(style);
     adjustStyle(style, request);
+    const handedDown = this.#handedDown();
     this.#clear();
-    return { fontSize: kind, context };
+    return { fontSize: kind, handedDown, context };
   }
 
   /** Returns whether registered properties depend on the font, and are to be resolved again when it is known. */
@@ -203,6 +209,12 @@ export class StyleComputer {
     if (this.#winners[target] === undefined) this.#declared.push(target);
     this.#winners[target] = longhand;
     this.#winnerLevels[target] = level;
+  }
+
+  #handedDown(): HandedDown {
+    const targets = this.#declared.filter((target) => IS_HANDED_DOWN[target]);
+    targets.sort((one, other) => one - other);
+    return targets.map((target) => (properties[target] as (typeof properties)[number]).key);
   }
 
   #clear(): void {

@@ -82,15 +82,12 @@ export class ElementStyler implements PageStyling {
     const { initial } = this.#table;
     const media = { width: input.mediaWidth, height: input.mediaHeight };
     // What the page itself says in these units refers to the page of the media queries.
-    const areaComputer = this.#computerWith({ metrics, profiles, viewport: () => media });
-    const area = once(
-      (): Viewport =>
-        input.pageArea?.({
-          initialStyle: initial,
-          computeBlockStyle: (parent, blocks) =>
-            this.#blockStyle(parent, blocks, { computer: areaComputer, rootStyle: initial }),
-        }) ?? media,
-    );
+    const area = once((): Viewport => {
+      const computer = this.#computerWith({ metrics, profiles, viewport: () => media });
+      const computeBlockStyle: PageStyling["computeBlockStyle"] = (parent, blocks) =>
+        this.#blockStyle(parent, blocks, { computer, rootStyle: initial });
+      return input.pageArea?.({ initialStyle: initial, computeBlockStyle }) ?? media;
+    });
     this.#measures = { metrics, profiles, viewport: () => enlarged(area(), 1 / scale) };
     this.#computer = this.#computerWith(this.#measures);
     this.#pageComputer = this.#computerWith({ metrics, profiles, viewport: area });
@@ -276,14 +273,14 @@ export class ElementStyler implements PageStyling {
     const table = this.#table;
     const style = table.child(parent);
     if (place.language !== undefined) style.language = place.language;
-    const { fontSize } = this.#computer.compute({
+    const computed = this.#computer.compute({
       parent,
       parentFontSize: table.fontSizeOf(parent),
       style,
       attribute: (name) => document.attribute(node, name),
       ...place,
     });
-    table.finish(style, parent, fontSize);
+    table.finish(style, parent, computed);
     return style;
   }
 

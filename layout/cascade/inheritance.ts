@@ -1,6 +1,6 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { FontSizeKind } from "./fonts/font-size.ts";
-import { handedDown, inheritFrom, type MutableStyle } from "./initial-style.ts";
+import { inheritFrom, type MutableStyle } from "./initial-style.ts";
 import type { RegisteredProperties } from "./registered-properties.ts";
 
 /** What a style means for its children beside its own values. */
@@ -10,36 +10,45 @@ export interface BesideValues {
   readonly holdsItems: boolean;
 }
 
+/** Fields of a style that its children take over. */
+export type HandedDown = readonly (keyof ComputedStyle)[];
+
+/** Those that may differ from what a style itself inherited though no declaration says so. */
+export const UNDECLARED: HandedDown = ["language", "customProperties", "fontSize", "direction", "textAlign"];
+
 /** What a style hands down to the styles of its children: one object for styles that hand down the same. */
 export class Inheritance {
   /** Unique within a document; dense from 0. */
   readonly id: number;
-  /** The values handed down. */
-  readonly values: readonly unknown[];
+  /** A style that hands this down. */
+  readonly style: ComputedStyle;
   readonly beside: BesideValues;
+  /** Those that may differ from their initial values. */
+  readonly changed: HandedDown;
   /** A child without declarations, to be copied. */
   readonly template: MutableStyle;
   /** Those that differ from this one. */
   readonly others: Differences = new Differences();
 
-  constructor(id: number, values: readonly unknown[], beside: BesideValues, template: MutableStyle) {
+  constructor(id: number, style: ComputedStyle, beside: BesideValues, changed: HandedDown) {
     this.id = id;
-    this.values = values;
+    this.style = style;
     this.beside = beside;
-    this.template = template;
+    this.changed = changed;
+    this.template = inheritFrom(style, changed);
   }
 }
 
 /** What was found so far to differ, one value after the other. */
 class Differences {
   found: Inheritance | undefined;
-  readonly #next: Map<number, Map<unknown, Differences>> = new Map();
+  readonly #next: Map<string, Map<unknown, Differences>> = new Map();
 
-  with(place: number, value: unknown): Differences {
-    let byValue = this.#next.get(place);
+  with(key: string, value: unknown): Differences {
+    let byValue = this.#next.get(key);
     if (byValue === undefined) {
       byValue = new Map();
-      this.#next.set(place, byValue);
+      this.#next.set(key, byValue);
     }
     let next = byValue.get(value);
     if (next === undefined) {
@@ -50,45 +59,40 @@ class Differences {
   }
 }
 
-/** Places of what is beside the values. */
-const FONT_SIZE = -1;
-const ITEMS = -2;
-
 /** Finds out which styles of a document hand down the same, so that their children share styles. */
 export class Inheritances {
-  readonly #initial: Inheritance;
+  readonly initial: Inheritance;
   readonly #registered: RegisteredProperties | undefined;
   #count = 0;
 
   /** @param registered custom properties that `@property` registers */
   constructor(initial: ComputedStyle, beside: BesideValues, registered: RegisteredProperties | undefined) {
     this.#registered = registered;
-    this.#initial = this.#create(initial, handedDown(initial), beside);
+    this.initial = this.#create(initial, beside, UNDECLARED);
   }
 
-  /** @param from what the style itself inherited, so that no more than the differences are looked up */
-  of(style: ComputedStyle, beside: BesideValues, from: Inheritance = this.#initial): Inheritance {
-    const values = handedDown(style);
+  /**
+   * @param from what the style itself inherited, so that no more than the differences are looked at
+   * @param declared other fields than `UNDECLARED` that declarations have set, in the order of the properties
+   */
+  of(style: ComputedStyle, beside: BesideValues, from: Inheritance, declared: HandedDown): Inheritance {
     let { others } = from;
-    for (let place = 0; place < values.length; place += 1) {
-      const value = values[place];
-      if (value !== from.values[place]) others = others.with(place, value);
-    }
+    for (const key of UNDECLARED) if (style[key] !== from.style[key]) others = others.with(key, style[key]);
+    for (const key of declared) if (style[key] !== from.style[key]) others = others.with(key, style[key]);
     const kind = kindOf(beside.fontSize);
-    if (kind !== kindOf(from.beside.fontSize)) others = others.with(FONT_SIZE, kind);
-    if (beside.holdsItems !== from.beside.holdsItems) others = others.with(ITEMS, beside.holdsItems);
+    if (kind !== kindOf(from.beside.fontSize)) others = others.with("kind of font size", kind);
+    if (beside.holdsItems !== from.beside.holdsItems) others = others.with("items", beside.holdsItems);
     if (others === from.others) return from;
-    others.found ??= this.#create(style, values, beside);
+    others.found ??= this.#create(style, beside, [...new Set([...from.changed, ...declared])]);
     return others.found;
   }
 
-  #create(style: ComputedStyle, values: readonly unknown[], beside: BesideValues): Inheritance {
-    const template = inheritFrom(values);
-    if (this.#registered !== undefined)
-      template.customProperties = this.#registered.inheritedOf(style.customProperties);
-    const id = this.#count;
+  #create(style: ComputedStyle, beside: BesideValues, changed: HandedDown): Inheritance {
+    const made = new Inheritance(this.#count, style, beside, changed);
     this.#count += 1;
-    return new Inheritance(id, values, beside, template);
+    if (this.#registered !== undefined)
+      made.template.customProperties = this.#registered.inheritedOf(style.customProperties);
+    return made;
   }
 }
 

@@ -33,25 +33,10 @@ export function styleWith(changes: Partial<ComputedStyle>): ComputedStyle {
   return { ...INITIAL, ...changes };
 }
 
-/** Fields that children take over. */
-const HANDED_DOWN: readonly (keyof ComputedStyle)[] = ["language", "customProperties", ...inheritedKeys];
-const INITIALLY_HANDED_DOWN: readonly unknown[] = handedDown(INITIAL);
-
-/** What the children of a style take over, always in the same order. */
-export function handedDown(style: ComputedStyle): readonly unknown[] {
-  const values = new Array<unknown>(HANDED_DOWN.length);
-  for (let place = 0; place < values.length; place += 1)
-    values[place] = style[HANDED_DOWN[place] as keyof ComputedStyle];
-  return values;
-}
-
-/** A style as a child without declarations has it: inherited properties of its parent, the others initial. */
-export function inheritFrom(values: readonly unknown[]): MutableStyle {
+/** A style as a child without declarations has it: of its parent's values those that children take over and that are `changed`, the others initial. */
+export function inheritFrom(parent: ComputedStyle, changed: readonly (keyof ComputedStyle)[]): MutableStyle {
   const style: MutableStyle = { ...INITIAL };
   const fields = style as unknown as Record<string, unknown>;
-  for (let place = 0; place < values.length; place += 1) {
-    const value = values[place];
-    if (value !== INITIALLY_HANDED_DOWN[place]) fields[HANDED_DOWN[place] as string] = value;
-  }
+  for (const key of changed) fields[key] = parent[key];
   return style;
 }

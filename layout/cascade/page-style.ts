@@ -31,7 +31,7 @@ export function computePageStyle(input: PageStyleInput): BlockStyle {
   const dependencies = new DependencyRecorder();
   const style = table.child(parent);
   style.display = "block";
-  const { fontSize, context } = computer.compute({
+  const computed = computer.compute({
     parent,
     parentFontSize: table.fontSizeOf(parent),
     style,
@@ -43,8 +43,8 @@ export function computePageStyle(input: PageStyleInput): BlockStyle {
     container: undefined,
     dependencies,
   });
-  table.finish(style, parent, fontSize);
-  const page = pageDescriptors(levels, context);
+  table.finish(style, parent, computed);
+  const page = pageDescriptors(levels, computed.context);
   return { style, page, usesFontMetrics: dependencies.fontMetrics };
 }
 

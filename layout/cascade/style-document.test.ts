@@ -212,3 +212,36 @@ describe("dumpStyle", () => {
     expect(dumpStyle(of("x"))).toHaveProperty("color", "rgb(255 0 0)");
   });
 });
+
+describe("what no declaration sets is handed down too", () => {
+  it.each([
+    [
+      "the direction of upright text",
+      "direction: rtl",
+      "text-orientation: upright; writing-mode: vertical-rl",
+      "direction",
+      "ltr",
+    ],
+    [
+      "a side that follows from the direction",
+      "direction: rtl; text-align: start",
+      "text-align: match-parent",
+      "textAlign",
+      "right",
+    ],
+    ["the size of another generic family", "font-family: serif", "font-family: monospace", "fontSize", 13],
+    ["a registered property that does not inherit", "--x: 4px", "width: 1px", "customProperties", new Map()],
+  ] as const)("%s", (_what, outer, inner, key, expected) => {
+    const { of } = styled(
+      "<div><p id=p><b id=b></b></p></div>",
+      `@property --x { syntax: "<length>"; inherits: false; initial-value: 1px } div { ${outer} } p { ${inner} }`,
+    );
+    expect([of("p")[key], of("b")[key]]).toEqual([expected, expected]);
+  });
+
+  it("the language, and none of the alignment of a table's surroundings", () => {
+    const html = "<center lang=de><table id=t lang=fr><td id=d></table></center>";
+    const { of } = styled(html, "", { userAgent: true });
+    expect(of("d")).toMatchObject({ language: "fr", textAlign: "start" });
+  });
+});

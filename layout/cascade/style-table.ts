@@ -1,16 +1,27 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type FontSizeKind, INITIAL_FONT_SIZE } from "./fonts/font-size.ts";
-import { type Inheritance, Inheritances } from "./inheritance.ts";
-import { initialStyle, type MutableStyle } from "./initial-style.ts";
+import { type HandedDown, type Inheritance, Inheritances, UNDECLARED } from "./inheritance.ts";
+import { inheritedKeys, initialStyle, type MutableStyle } from "./initial-style.ts";
 import type { RegisteredProperties } from "./registered-properties.ts";
+
+/** How a style came about. */
+export interface StyleOrigin {
+  readonly fontSize: FontSizeKind;
+  /** As `Inheritances.of` takes them. */
+  readonly handedDown: HandedDown;
+}
+
+const NONE: HandedDown = [];
+const DECLARABLE: HandedDown = inheritedKeys.filter((key) => !UNDECLARED.includes(key));
 
 /** The styles of a document: numbers them and keeps what is known about each beside its properties. */
 export class StyleTable {
   readonly initial: ComputedStyle = initialStyle();
   #count = 1;
   readonly #inheritances: Inheritances;
-  /** By style id: what it was made from, and what its children are made from. */
+  /** By style id: what it was made from, what of that declarations have set, and what its children are made from. */
   readonly #inherited: (Inheritance | undefined)[] = [];
+  readonly #declared: (HandedDown | undefined)[] = [];
   readonly #handedDown: (Inheritance | undefined)[] = [];
   readonly #fontSizes: (FontSizeKind | undefined)[] = [];
   /** By style id: whether boxes inside are flex or grid items. */
@@ -29,7 +40,8 @@ export class StyleTable {
     let inheritance = this.#handedDown[id];
     if (inheritance === undefined) {
       const beside = { fontSize: this.fontSizeOf(parent), holdsItems: this.holdsItems(parent) };
-      inheritance = this.#inheritances.of(parent, beside, this.#inherited[id]);
+      const from = this.#inherited[id] ?? this.#inheritances.initial;
+      inheritance = this.#inheritances.of(parent, beside, from, this.#declared[id] ?? NONE);
       this.#handedDown[id] = inheritance;
     }
     return inheritance;
@@ -45,8 +57,9 @@ export class StyleTable {
     return style;
   }
 
-  /** Records how the font size of a finished style came about. */
-  finish(style: ComputedStyle, parent: ComputedStyle, fontSize: FontSizeKind): void {
+  /** Records how a finished style came about: its font size, and what of that which it hands down declarations have set. */
+  finish(style: ComputedStyle, parent: ComputedStyle, { fontSize, handedDown }: StyleOrigin): void {
+    if (handedDown.length > 0) this.#declared[style.id] = handedDown;
     if (fontSize !== INITIAL_FONT_SIZE) this.#fontSizes[style.id] = fontSize;
     if (isItemContainer(style, this.holdsItems(parent))) this.#holdsItems[style.id] = true;
   }
@@ -78,6 +91,8 @@ export class StyleTable {
       const fontSize = this.#fontSizes[style.id];
       if (fontSize !== undefined) this.#fontSizes[id] = fontSize;
       this.#inherited[id] = this.#inherited[style.id];
+      const declared = new Set([...(this.#declared[style.id] ?? NONE), ...Object.keys(changes)]);
+      this.#declared[id] = DECLARABLE.filter((key) => declared.has(key));
       return derived;
     });
   }
