@@ -263,7 +263,8 @@ class ResultTable {
       if (list === undefined) byPseudo.set(pseudoElement, [rule]);
       else list.push(rule);
     }
-    const names = [...byPseudo.keys()].sort();
+    const names = [...byPseudo.keys()];
+    if (names.length > 1) names.sort();
     return new Map(names.map((name) => [name, this.#internList(byPseudo.get(name) ?? [])]));
   }
 

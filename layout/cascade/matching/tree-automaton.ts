@@ -1,6 +1,6 @@
 import { defined } from "../../../fonts/defined.ts";
 import type { Document, NodeId } from "../../document/document.ts";
-import { SetTable, TripleTable } from "./integer-tables.ts";
+import { SetTable, sortRising, TripleTable } from "./integer-tables.ts";
 import type { LocalTests } from "./local-tests.ts";
 import type { MatchBudget } from "./match-budget.ts";
 import type { Program, ProgramList, ProgramNode } from "./program.ts";
@@ -129,7 +129,7 @@ export class TreeAutomaton {
       this.#sets.intern(next),
       this.#sets.with(this.#statesFar[before] ?? NOTHING, subsequent),
     );
-    outputs.sort((left, right) => left - right);
+    sortRising(outputs);
     const number = this.#transitionNumbers.number(above, before, signature);
     this.#transitions[number] = { below, beside, outputs };
     this.#budget.spend(32 + live.length + outputs.length + 4 * (this.#sets.total - setsBefore));
