@@ -89,11 +89,12 @@ export function ruleTable<Rule>(entries: Readonly<Record<string, Rule>>): readon
 /** Gives every element name of one document its id. */
 export class NameTable {
   readonly names: string[] = KNOWN_NAMES.slice();
-  readonly #ids: Map<string, number> = new Map(KNOWN_IDS);
+  /** Of names without rules. */
+  readonly #ids: Map<string, number> = new Map();
 
   /** Id of a name in its final case. */
   idOf(name: string): number {
-    const known = this.#ids.get(name);
+    const known = KNOWN_IDS.get(name) ?? this.#ids.get(name);
     if (known !== undefined) return known;
     const id = this.names.length;
     this.names.push(name);
