@@ -3,12 +3,18 @@ import { type CacheBounds, RecentValues } from "../../cache/recent-values.ts";
 import type { CompositeFont, FontUse } from "./composite-font.ts";
 import type { GlyphCodes } from "./glyph-codes.ts";
 
+/** What a font is made of beside its face. */
+type Content = Pick<GlyphCodes, "glyphs" | "texts" | "composed">;
+
+/** What a code takes beside the font: a glyph and a text. */
+const ENTRY_WEIGHT = 40;
+
 /**
  * The composite fonts of earlier files, packed as one kind of sink packs: what is made again and again of one template shows about the
  * same characters. Found by all that they are made of, so that a file is the same with and without them.
  */
 export class CompositeFonts {
-  readonly #known: RecentValues<CompositeFont>;
+  readonly #known: RecentValues<{ readonly content: Content; readonly font: CompositeFont }>;
   readonly #numbers: WeakMap<FontFace, number> = new WeakMap();
   #faces = 0;
 
@@ -19,11 +25,12 @@ export class CompositeFonts {
 
   of(face: FontFace, codes: GlyphCodes, use: FontUse, make: () => CompositeFont): CompositeFont {
     const { glyphs, texts, composed } = codes;
-    const key = JSON.stringify([this.#numberOf(face), use.isVertical, use.isHidden, glyphs, texts, composed]);
+    const key = `${this.#numberOf(face)} ${use.isVertical} ${use.isHidden} ${hashOf(glyphs)}`;
     const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined && isSame(known.content, codes)) return known.font;
     const font = make();
-    this.#known.set(key, font, 2 * key.length + weightOf(font));
+    const weight = ENTRY_WEIGHT * glyphs.length + weightOf(font);
+    this.#known.set(key, { content: { glyphs, texts, composed }, font }, weight);
     return font;
   }
 
@@ -36,6 +43,21 @@ export class CompositeFonts {
     }
     return number;
   }
+}
+
+function hashOf(glyphs: readonly number[]): number {
+  let hash = glyphs.length;
+  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193);
+  return hash;
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return (
+    one.glyphs.length === other.glyphs.length &&
+    one.glyphs.every((glyph, code) => glyph === other.glyphs[code]) &&
+    one.texts.every((text, code) => text === other.texts[code]) &&
+    JSON.stringify(one.composed) === JSON.stringify(other.composed)
+  );
 }
 
 function weightOf({ program, toUnicode, glyphMap, descendant }: CompositeFont): number {

@@ -282,7 +282,7 @@ function clusterEnds(run: GlyphRun): Map<number, number> {
   const ends = new Map<number, number>();
   const { clusters, text } = run;
   if (clusters === undefined) return ends;
-  const starts = Uint32Array.from(new Set(clusters)).sort();
+  const starts = [...new Set(clusters)].sort((one, other) => one - other);
   for (let index = 0; index < starts.length; index += 1) {
     ends.set(defined(starts[index]), starts[index + 1] ?? text.length);
   }
