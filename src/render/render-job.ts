@@ -25,7 +25,16 @@ export class RenderJob {
   /** Pages that come into the PDF; all where there are none. */
   readonly pageRanges: PageRanges | undefined;
   readonly diagnostics: DiagnosticSink = new DiagnosticSink();
-  readonly timings: Partial<Record<RenderStage, number>> = {};
+  readonly timings: Record<RenderStage, number> = {
+    parse: 0,
+    sheets: 0,
+    style: 0,
+    media: 0,
+    boxes: 0,
+    pages: 0,
+    paint: 0,
+    pdf: 0,
+  };
   /** Time spent in stages that run inside the current one: it counts for them alone. */
   #inner = 0;
 
@@ -122,7 +131,7 @@ export class RenderJob {
   }
 
   #note(stage: RenderStage, milliseconds: number): void {
-    this.timings[stage] = (this.timings[stage] ?? 0) + milliseconds;
+    this.timings[stage] += milliseconds;
   }
 
   /** Called after each page: the places where long work can be called off. */
