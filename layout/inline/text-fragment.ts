@@ -13,19 +13,19 @@ import type { LinePlace, PlacedLine } from "./place-line.ts";
 function placedRun(piece: TextPiece, x: number, turn: number | undefined): PlacedRun {
   const { item, run, separators, gaps, stretch, width } = piece;
   const { face, inline } = item;
-  const placed = {
+  const placed: PlacedRun = {
     run,
     selected: face.selected,
     fontSize: face.fontSize,
     x: x + piece.shift,
     width: width - piece.shift,
     rise: face.rise,
-    ...(turn !== undefined && { turn }),
     letterSpacing: gaps === 0 ? face.letterSpacing : face.letterSpacing + stretch / gaps,
     wordSpacing: stretch === 0 || gaps !== 0 ? inline.wordSpacing : inline.wordSpacing + stretch / separators,
   };
   const upright = uprightOf(piece);
-  return upright === undefined ? placed : { upright, ...placed };
+  if (upright === undefined) return turn === undefined ? placed : { turn, ...placed };
+  return turn === undefined ? { upright, ...placed } : { upright, turn, ...placed };
 }
 
 /**
