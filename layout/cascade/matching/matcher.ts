@@ -230,6 +230,9 @@ class ResultTable {
   readonly #resultByKey: Map<string, NumberedResult> = new Map();
   readonly #lists: Map<string, MatchedRules> = new Map();
   #nextKey = 0;
+  /** By block id: the number of the list that had it last. */
+  readonly #seenAt: number[] = [];
+  #asked = 0;
 
   /** The result for matched rules given in cascade order. */
   intern(matched: readonly StyleRule[]): NumberedResult {
@@ -269,7 +272,7 @@ class ResultTable {
   }
 
   #internList(matched: readonly StyleRule[]): MatchedRules {
-    const rules = withoutRepeatedBlocks(matched);
+    const rules = this.#withoutRepeatedBlocks(matched);
     const blocks = rules.map((rule) => rule.block.id).join(" ");
     const known = this.#lists.get(blocks);
     if (known !== undefined) return known;
@@ -277,17 +280,17 @@ class ResultTable {
     this.#lists.set(blocks, list);
     return list;
   }
-}
 
-/** A block that several selectors of one list bring is kept at its last, strongest place only. */
-function withoutRepeatedBlocks(matched: readonly StyleRule[]): readonly StyleRule[] {
-  const seen = new Set<number>();
-  const rules: StyleRule[] = [];
-  for (let at = matched.length - 1; at >= 0; at--) {
-    const rule = matched[at];
-    if (rule === undefined || seen.has(rule.block.id)) continue;
-    seen.add(rule.block.id);
-    rules.push(rule);
+  /** A block that several selectors of one list bring is kept at its last, strongest place only. */
+  #withoutRepeatedBlocks(matched: readonly StyleRule[]): readonly StyleRule[] {
+    this.#asked += 1;
+    const rules: StyleRule[] = [];
+    for (let at = matched.length - 1; at >= 0; at--) {
+      const rule = matched[at];
+      if (rule === undefined || this.#seenAt[rule.block.id] === this.#asked) continue;
+      this.#seenAt[rule.block.id] = this.#asked;
+      rules.push(rule);
+    }
+    return rules.reverse();
   }
-  return rules.reverse();
 }

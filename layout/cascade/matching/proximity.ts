@@ -46,6 +46,8 @@ export class ScopeProximity {
   }
 
   read(outputs: readonly number[], rules: readonly StyleRule[]): Scoped {
+    if (this.#scopes.length === 0)
+      return { rules: outputs.map((output) => rules[output] as StyleRule), roots: [], isContested: false };
     const matched: StyleRule[] = [];
     const roots = new Set<RuleScope>();
     for (const output of outputs) {
