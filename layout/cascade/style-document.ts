@@ -148,6 +148,8 @@ class StyledElements implements StyledDocument {
   readonly #elements: ElementStyles;
   readonly #entries: ElementStyles["entries"];
   readonly #fit: Fit;
+  /** Nothing is made to fit. */
+  readonly #fitsAsItIs: boolean;
   /** Used styles by their scale and the computed ones. */
   readonly #zoomed: Map<number, Map<ComputedStyle, ComputedStyle>> = new Map();
   /** Styles whose lines break anywhere, by those of their authors. */
@@ -159,6 +161,8 @@ class StyledElements implements StyledDocument {
     this.#elements = elements;
     this.#entries = elements.entries;
     this.#fit = fit;
+    const { scales, unscrolled, narrowed } = fit;
+    this.#fitsAsItIs = scales.whole === 1 && scales.byElement.size + unscrolled.size + narrowed.size === 0;
   }
 
   get document(): Document {
@@ -253,6 +257,7 @@ class StyledElements implements StyledDocument {
 
   /** What layout and paint read: the computed style, zoomed and made to fit. */
   #used(style: ComputedStyle, node: NodeId): ComputedStyle {
+    if (this.#fitsAsItIs && style.zoom === 1) return style;
     const scaled = this.#scaled(style, node);
     return this.#unscrolled(this.#narrowed(scaled, node), node);
   }
