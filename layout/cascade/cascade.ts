@@ -53,24 +53,15 @@ function levelsOf(
   origin: Origin,
   importance: "normal" | "important",
 ): CascadeLevel[] {
-  const levels: CascadeLevel[] = [];
-  let sets: DeclarationSet[] = [];
-  let layer = Number.NaN;
-  const finish = (): void => {
-    if (sets.length > 0) levels.push({ origin, layer, set: mergeSets(sets) });
-  };
+  const levels: { readonly layer: number; readonly sets: DeclarationSet[] }[] = [];
   for (const placed of blocks) {
     const set = placed.block[importance];
     if (placed.origin !== origin || isEmpty(set)) continue;
-    if (placed.layer !== layer) {
-      finish();
-      sets = [];
-      layer = placed.layer;
-    }
-    sets.push(set);
+    const last = levels.at(-1);
+    if (last?.layer === placed.layer) last.sets.push(set);
+    else levels.push({ layer: placed.layer, sets: [set] });
   }
-  finish();
-  return levels;
+  return levels.map(({ layer, sets }) => ({ origin, layer, set: mergeSets(sets) }));
 }
 
 function isEmpty(set: DeclarationSet): boolean {
