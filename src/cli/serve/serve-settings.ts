@@ -188,8 +188,8 @@ export const SETTINGS: readonly Setting[] = [
   }),
   setting("recycleJobs", "number", {
     schema: count(1, 1_000_000),
-    fallback: 10_000,
-    help: "A thread is replaced after so many jobs: 10000.",
+    fallback: 100_000,
+    help: "A thread is replaced after so many jobs: 100000.",
   }),
   setting("recycleMegabytes", "number", {
     schema: count(1, 65_536),

@@ -85,7 +85,7 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
     queueMilliseconds:
       options.queueMilliseconds ?? Math.max(generateMilliseconds, fillMilliseconds) + SPARE_MILLISECONDS,
     graceMilliseconds: options.graceMilliseconds ?? 250,
-    recycleJobs: options.recycleJobs ?? 10_000,
+    recycleJobs: options.recycleJobs ?? 100_000,
     recycleBytes: options.recycleBytes ?? 256 * MEBIBYTE,
     heapMegabytes,
     start: threadStarter(options, heapMegabytes),
