@@ -100,11 +100,16 @@ function fieldsOf(
 ): readonly (NamedField | CheckedField)[] {
   const fields = template.fields.filter((field) => field.page === page);
   if (isFilled)
-    return fields.map((field) => ({
+    return fields.filter(takesValue).map((field) => ({
       name: field.id,
       checked: { rect: shownIn(field), isCleared: isButton(field) || field.type === "choice" },
     }));
   return fields.map((field) => ({ rect: field.rect, isCleared: !isButton(field) }));
+}
+
+/** A place to sign stays empty until somebody signs. */
+function takesValue({ type }: TemplateField): boolean {
+  return type !== "signature";
 }
 
 /** Sample data choose the first button of a group. */
