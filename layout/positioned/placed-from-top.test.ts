@@ -84,4 +84,11 @@ describe("a box positioned against the page", () => {
     expect(pages).toHaveLength(1);
     expect(diagnostics.map(({ code }) => code)).toEqual(["content-taller-than-page"]);
   });
+
+  it("is placed once, where a note that was too long makes a page after the last of the flow", () => {
+    const note = `<span style="float: footnote; display: block">${"aa ".repeat(40)}</span>`;
+    const { pages, places } = layoutHtml(`${box("top: 155px; left: 0")}<p>x${note}</p>`, "100px 60px");
+    expect(pages.length).toBeGreaterThan(1);
+    expect(places().filter((place) => place.includes(" a "))).toEqual(["p1 a 0,155 20×10"]);
+  });
 });
