@@ -83,9 +83,10 @@ describe("a program that keeps its compiled code", () => {
     writeFileSync(
       program,
       `(function ({ require }) {
-        const { readdirSync } = require("node:fs");
-        const kept = () => readdirSync(${JSON.stringify(folder)} + "/lasting/platen");
-        setInterval(() => { try { if (/bin$/.test(kept()[0])) process.kill(process.pid, "SIGKILL"); } catch {} }, 50);
+        const { existsSync, readdirSync } = require("node:fs");
+        const cache = ${JSON.stringify(join(cache, "platen"))};
+        const isKept = () => existsSync(cache) && readdirSync(cache).some((name) => name.endsWith(".bin"));
+        setInterval(() => { if (isKept()) process.kill(process.pid, "SIGKILL"); }, 50);
       })`,
     );
     const { files } = run(cache, "serve", {}, program);
