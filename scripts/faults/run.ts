@@ -5,6 +5,7 @@
 import { clientLeaves } from "./client-leaves.ts";
 import { diskFull } from "./disk-full.ts";
 import type { Fault } from "./fault.ts";
+import { guessingByTime } from "./guessing-by-time.ts";
 import { layoutSpins } from "./layout-spins.ts";
 import { redisAway } from "./redis-away.ts";
 import { serverKilled } from "./server-killed.ts";
@@ -19,6 +20,7 @@ const FAULTS: readonly Fault[] = [
   clientLeaves,
   slowAndMany,
   workspaceFloods,
+  guessingByTime,
   stoppingUnderLoad,
   diskFull,
   redisAway,

@@ -9,6 +9,7 @@ import { type ServerProcess, startService } from "../../bench/load/server-proces
 import { KeyStore } from "../../src/http/access/key-store.ts";
 import { openStorage } from "../../src/node/template-store.ts";
 import { demand, type Fault, goodCall, sendOnce } from "./fault.ts";
+import { median } from "./median.ts";
 
 const FLOODING_KEYS = 4;
 const CONCURRENCY_OF_KEY = 16;
@@ -70,10 +71,6 @@ async function besideBusyCore<Result>(act: () => Promise<Result>): Promise<Resul
   } finally {
     busy.kill();
   }
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { RecentFiles } from "./recent-files.ts";
+import { RecentValues } from "./recent-values.ts";
 
 const file = (length: number, ...changed: readonly number[]): Uint8Array => {
   const bytes = Uint8Array.from({ length }, (_, index) => index % 251);
@@ -18,20 +19,20 @@ it.each<[string, Uint8Array, string, string | undefined]>([
     undefined,
   ]),
 ])("knows a file by its content: %s", (_name, asked, way, expected) => {
-  const files = new RecentFiles<string>({ count: 4, weight: 10_000 });
+  const files = new RecentFiles<string>(new RecentValues({ count: 4, weight: 10_000 }));
   files.set(file(1000), "way", { value: "value", weight: 0 });
   expect(files.get(asked, way)).toBe(expected);
 });
 
 it("weighs files and what was made of them", () => {
-  const files = new RecentFiles<number>({ count: 9, weight: 1000 });
+  const files = new RecentFiles<number>(new RecentValues({ count: 9, weight: 1000 }));
   for (const [value, bytes] of [file(200), file(201), file(202)].entries())
     files.set(bytes, "", { value, weight: 200 });
   expect([file(200), file(201), file(202)].map((bytes) => files.get(bytes, ""))).toEqual([undefined, 1, 2]);
 });
 
 it("tells empty files apart by the way alone", () => {
-  const files = new RecentFiles<number>({ count: 9, weight: 1000 });
+  const files = new RecentFiles<number>(new RecentValues({ count: 9, weight: 1000 }));
   files.set(file(0), "a", { value: 1, weight: 0 });
   expect([files.get(file(0), "a"), files.get(file(0), "b")]).toEqual([1, undefined]);
 });

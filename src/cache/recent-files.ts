@@ -1,6 +1,7 @@
-import { type CacheBounds, RecentValues } from "./recent-values.ts";
+import type { KeptValues } from "./recent-values.ts";
 
-interface Made<Value> {
+/** A value, and the content that it was made of. */
+export interface MadeOf<Value> {
   readonly source: Uint8Array;
   readonly value: Value;
 }
@@ -10,11 +11,11 @@ interface Made<Value> {
  * no two files are ever taken for each other.
  */
 export class RecentFiles<Value> {
-  readonly #values: RecentValues<Made<Value>>;
+  readonly #values: KeptValues<MadeOf<Value>>;
 
-  /** @param bounds weights are bytes */
-  constructor(bounds: CacheBounds) {
-    this.#values = new RecentValues(bounds);
+  /** @param values weights are bytes */
+  constructor(values: KeptValues<MadeOf<Value>>) {
+    this.#values = values;
   }
 
   /** @param way how it was made: what besides the content the value depends on */

@@ -38,3 +38,23 @@ it.each([
 ])("keeps nothing within no bounds: %o", (bounds) => {
   expect(kept("a=1 b=2", bounds)).toBe("");
 });
+
+it("keeps apart what is in partitions, within bounds for all", () => {
+  const values = new RecentValues<string>({ count: 2, weight: 10 });
+  const [one, other] = [values.partition("one"), values.partition("other")];
+  one.set("a", "of one", 1);
+  expect([one.get("a"), other.get("a"), values.partition("one").get("a")]).toEqual([
+    "of one",
+    undefined,
+    "of one",
+  ]);
+  other.set("a", "of other", 1);
+  other.set("b", "of other", 1);
+  expect([one.get("a"), other.get("a"), other.get("b")]).toEqual([undefined, "of other", "of other"]);
+});
+
+it("tells names of partitions from the keys in them", () => {
+  const values = new RecentValues<string>({ count: 2, weight: 10 });
+  values.partition('a"').set("b", "value", 1);
+  expect(values.partition("a").get('"b')).toBeUndefined();
+});

@@ -11,8 +11,15 @@ interface Held<Value> {
   readonly weight: number;
 }
 
+/** Values by key. */
+export interface KeptValues<Value> {
+  get(key: string): Value | undefined;
+  /** @param weight in the unit of the bounds */
+  set(key: string, value: Value, weight: number): void;
+}
+
 /** The values that were used last, by key, within bounds: those not used for longest go first. */
-export class RecentValues<Value> {
+export class RecentValues<Value> implements KeptValues<Value> {
   readonly #bounds: CacheBounds;
   /** Those used last stand last. */
   readonly #held: Map<string, Held<Value>> = new Map();
@@ -44,6 +51,16 @@ export class RecentValues<Value> {
       if (this.#weight <= this.#bounds.weight && this.#held.size <= this.#bounds.count) return;
       this.#drop(oldest);
     }
+  }
+
+  /** A part of the room for itself: what others keep is not found in it, though all share the bounds. */
+  partition(name: string): KeptValues<Value> {
+    // As JSON a name ends before the key begins, whatever is in it.
+    const prefix = JSON.stringify(name);
+    return {
+      get: (key) => this.get(prefix + key),
+      set: (key, value, weight) => this.set(prefix + key, value, weight),
+    };
   }
 
   #drop(key: string): void {

@@ -1,9 +1,10 @@
 import { type Diagnostic, DiagnosticSink } from "../../layout/api/basics.ts";
 import { type ParsedSheet, parseSheet, type SheetContext, type SheetInput } from "../../layout/api/styles.ts";
-import { type CacheBounds, RecentValues } from "./recent-values.ts";
+import type { KeptValues } from "./recent-values.ts";
 import { sheetWeight } from "./sheet-weight.ts";
 
-interface KeptSheet {
+/** A sheet as it was parsed. */
+export interface KeptSheet {
   readonly sheet: ParsedSheet;
   readonly issues: readonly Diagnostic[];
   /** The page that it was parsed for. */
@@ -16,11 +17,11 @@ interface KeptSheet {
  * never changed, and its mistakes are told to each document anew. One whose conditions ask for the size of the page is kept for each size.
  */
 export class SheetCache {
-  readonly #sheets: RecentValues<KeptSheet>;
+  readonly #sheets: KeptValues<KeptSheet>;
 
-  /** @param bounds weights are bytes that the sheets take in memory, about */
-  constructor(bounds: CacheBounds) {
-    this.#sheets = new RecentValues(bounds);
+  /** @param sheets weights are bytes that the sheets take in memory, about */
+  constructor(sheets: KeptValues<KeptSheet>) {
+    this.#sheets = sheets;
   }
 
   parse(input: SheetInput, context: SheetContext, diagnostics: DiagnosticSink): ParsedSheet {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { TemplateVersion } from "../template/model.ts";
 import type { TemplateLocation } from "../template/store.ts";
 import { version } from "../template/testing/template-fixture.ts";
 import { PreparedCache } from "./prepared-cache.ts";
@@ -9,16 +10,18 @@ const at = (id: string, number: number | "draft" = 1, hash = "h"): TemplateLocat
 
 function cache(options: { maximumEntries?: number; maximumBytes?: number } = {}) {
   const read: string[] = [];
-  const prepared = new PreparedCache<string>({
+  const kept = new PreparedCache<string>({
     ...options,
-    read: async ({ id, key }) => {
-      read.push(key);
-      if (id === "bad") throw new Error("unreadable");
-      return version(id, "x".repeat(100));
-    },
     prepare: ({ template }) => `prepared ${template.id}`,
   });
-  return { prepared, read };
+  const readOne = async ({ id, key }: TemplateLocation): Promise<TemplateVersion> => {
+    read.push(key);
+    if (id === "bad") throw new Error("unreadable");
+    return version(id, "x".repeat(100));
+  };
+  const get = (location: TemplateLocation, workspace = "default") =>
+    kept.get(location, { workspace, read: readOne });
+  return { prepared: { get }, read };
 }
 
 describe("prepared templates", () => {
@@ -35,6 +38,12 @@ describe("prepared templates", () => {
     const places = [at("A"), at("B"), at("A", 2), at("A", "draft"), at("A", "draft", "i")];
     for (const place of places) await prepared.get(place);
     expect(read).toHaveLength(places.length);
+  });
+
+  it("are read for each workspace, so that none can tell by the time whether another has the same", async () => {
+    const { prepared, read } = cache();
+    for (const workspace of ["acme", "other", "acme"]) await prepared.get(at("A"), workspace);
+    expect(read).toEqual(["A:1:h", "A:1:h"]);
   });
 
   it("make room by number, those used longest ago first", async () => {

@@ -2,12 +2,18 @@ import type { TemplateVersion } from "../template/model.ts";
 import type { TemplateLocation } from "../template/store.ts";
 
 export interface PreparedCacheOptions<Prepared> {
-  readonly read: (location: TemplateLocation) => Promise<TemplateVersion>;
   readonly prepare: (version: TemplateVersion) => Prepared | Promise<Prepared>;
   /** Templates that are kept. */
   readonly maximumEntries?: number;
   /** Bytes that the base PDFs of the kept templates may have together. */
   readonly maximumBytes?: number;
+}
+
+/** A store whose templates are made ready. */
+export interface TemplateSource {
+  /** Whose store it is: a template that another has, too, is made ready for each. */
+  readonly workspace: string;
+  readonly read: (location: TemplateLocation) => Promise<TemplateVersion>;
 }
 
 interface Entry<Prepared> {
@@ -30,22 +36,25 @@ export class PreparedCache<Prepared> {
   }
 
   /** Rejects as reading and preparing do; nothing is kept then. */
-  get(location: TemplateLocation): Promise<Prepared> {
-    const key = `${location.id}:${location.version}:${location.hash}`;
+  get(location: TemplateLocation, source: TemplateSource): Promise<Prepared> {
+    const key = JSON.stringify([source.workspace, location.id, location.version, location.hash]);
     const known = this.#entries.get(key);
     if (known !== undefined) {
       this.#entries.delete(key);
       this.#entries.set(key, known);
       return known.prepared;
     }
-    const entry: Entry<Prepared> = { bytes: 0, prepared: this.#load(location, key) };
+    const entry: Entry<Prepared> = { bytes: 0, prepared: this.#load(location, { key, source }) };
     this.#entries.set(key, entry);
     return entry.prepared;
   }
 
-  async #load(location: TemplateLocation, key: string): Promise<Prepared> {
+  async #load(
+    location: TemplateLocation,
+    { key, source }: { readonly key: string; readonly source: TemplateSource },
+  ): Promise<Prepared> {
     try {
-      const version = await this.#options.read(location);
+      const version = await source.read(location);
       const prepared = await this.#options.prepare(version);
       this.#account(key, version.pdf.length);
       return prepared;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../layout/api/basics.ts";
 import { NotFoundError } from "../template/errors.ts";
 import type { TemplateVersion } from "../template/model.ts";
-import type { TemplateStore } from "../template/store.ts";
+import type { TemplateLocation, TemplateStore } from "../template/store.ts";
 import type { FillCallOptions } from "./fill.ts";
 import { PreparedCache, type PreparedCacheOptions } from "./prepared-cache.ts";
 import type { FillRequest } from "./request-schema.ts";
@@ -32,11 +32,16 @@ export interface StoredFill extends FillCallOptions {
 /** Fills a template of a store. Rejects with a `NotFoundError` for one that is not there, and with what filling throws. */
 export type FillStoredTemplate = (call: StoredFill) => Promise<FilledPdf>;
 
-export interface StoredFillerOptions<Prepared>
+export interface OpenerOptions<Prepared>
   extends Pick<PreparedCacheOptions<Prepared>, "maximumEntries" | "maximumBytes"> {
+  readonly engine: TemplateEngine<Prepared>;
+}
+
+/** The templates of a workspace. */
+export interface StoredTemplates {
+  readonly workspace: string;
   /** Finds and reads versions of templates. */
   readonly store: Pick<TemplateStore, "locate" | "read">;
-  readonly engine: TemplateEngine<Prepared>;
 }
 
 /** How often a draft is looked up again that was replaced between finding and reading it. */
@@ -48,26 +53,32 @@ export type FillOpenTemplate = (request: FillRequest, options: FillCallOptions) 
 /** Opens a template of a store once for many fills. Rejects with a `NotFoundError` for one that is not there. */
 export type OpenStoredTemplate = (id: string, versionNumber?: number) => Promise<FillOpenTemplate>;
 
-/** Opens templates of a store, and keeps them ready. */
-export function createTemplateOpener<Prepared>(options: StoredFillerOptions<Prepared>): OpenStoredTemplate {
-  const { store, engine, ...cacheOptions } = options;
+/** Opens templates of the stores of workspaces, and keeps them ready: within the same bounds for all, and for each by itself. */
+export function createTemplateOpener<Prepared>(
+  options: OpenerOptions<Prepared>,
+): (templates: StoredTemplates) => OpenStoredTemplate {
+  const { engine, ...cacheOptions } = options;
   const cache = new PreparedCache<Prepared>({
     ...cacheOptions,
-    read: (location) => store.read(location),
     prepare: (version) => engine.prepareTemplate(version),
   });
-  const prepared = async (id: string, versionNumber?: number): Promise<Prepared> => {
+  const prepared = async (
+    { workspace, store }: StoredTemplates,
+    id: string,
+    versionNumber?: number,
+  ): Promise<Prepared> => {
+    const source = { workspace, read: (location: TemplateLocation) => store.read(location) };
     for (let attempt = 1; ; attempt += 1) {
       const location = await store.locate(id, versionNumber);
       try {
-        return await cache.get(location);
+        return await cache.get(location, source);
       } catch (error) {
         if (!(error instanceof NotFoundError) || attempt === ATTEMPTS) throw error;
       }
     }
   };
-  return async (id, versionNumber) => {
-    const template = await prepared(id, versionNumber);
+  return (templates) => async (id, versionNumber) => {
+    const template = await prepared(templates, id, versionNumber);
     return (request, callOptions) => engine.fillTemplate(template, request, callOptions);
   };
 }

@@ -39,7 +39,7 @@ export interface LoadFontsInput {
 export type FaceCache = RecentFiles<KeptFace>;
 
 /** A face with the length of its file, unpacked. */
-interface KeptFace {
+export interface KeptFace {
   readonly face: FontFace;
   readonly length: number;
 }

@@ -128,7 +128,7 @@ export class DocumentWriter {
       viewer: viewerSettingsOf(document, diagnostics),
       compression: tools.compression,
       pngs: tools.pngs,
-      fonts: tools.cache.fonts,
+      fonts: job.cache.fonts,
       openColors,
       watermark: watermarkOf(options.watermark, fonts, tools.shaper),
       diagnostics,

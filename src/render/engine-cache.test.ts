@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parseFace } from "../../fonts/api/faces.ts";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
+import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { Engine, type NodeEngineOptions } from "../node/engine.ts";
 import { nodeImageDecoders } from "../node/image-decoders.ts";
+import { compositeFont } from "../pdf/fonts/composite-font.ts";
+import { GlyphCodes } from "../pdf/fonts/glyph-codes.ts";
 import type { ResourceFetch } from "../resources/resource.ts";
+import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import { decodedImages } from "../resources/testing/decoded-images.ts";
+import { type CachePartition, EngineCache } from "./engine-cache.ts";
 import type { RenderOptions, RenderResult } from "./render-types.ts";
 
 const WOFF2 = new Uint8Array(readFileSync("fonts/testing/noto-sans-few.woff2"));
@@ -122,15 +128,18 @@ describe("an engine that has rendered a document", () => {
 
 const NOTHING = { sheetBytes: 0, fontBytes: 0, imageBytes: 0 };
 
-/** How often images are decoded in three renderings. */
-async function decodings(options: NodeEngineOptions): Promise<number> {
+/** How often images are decoded in renderings of partitions, three of one unless given. */
+async function decodings(
+  options: NodeEngineOptions,
+  partitions: readonly string[] = ["", "", ""],
+): Promise<number> {
   let count = 0;
   const decode: (typeof nodeImageDecoders)["image/webp"] = (bytes) => {
     count += 1;
     return (nodeImageDecoders["image/webp"] as NonNullable<typeof decode>)(bytes);
   };
   const engine = new Engine({ ...options, imageDecoders: { "image/webp": decode } });
-  for (let run = 0; run < 3; run += 1) await render(engine, `<img src="${LOGO}">`);
+  for (const cachePartition of partitions) await render(engine, `<img src="${LOGO}">`, { cachePartition });
   return count;
 }
 
@@ -141,5 +150,44 @@ describe("images", () => {
 
   it("are decoded each time where nothing is kept", async () => {
     expect(await decodings({ cacheLimits: NOTHING })).toBe(3);
+  });
+
+  it("are decoded once for each partition", async () => {
+    expect(await decodings({}, ["acme", "other", "acme", "other"])).toBe(2);
+  });
+});
+
+describe("what is kept for one partition is not found by another", () => {
+  const cache = new EngineCache();
+  const [acme, other] = [cache.partition("acme"), cache.partition("other")];
+  const file = new Uint8Array([1, 2, 3]);
+
+  it("of sheets", () => {
+    const input = { css: "p { color: red }", source: "html", baseUrl: "", origin: "author" } as const;
+    const parse = ({ sheets }: CachePartition) => sheets.parse(input, SHEET_CONTEXT, new DiagnosticSink());
+    const first = parse(acme);
+    expect(parse(other)).not.toBe(first);
+    expect(parse(cache.partition("acme"))).toBe(first);
+  });
+
+  it.each(["faces", "images", "collections"] as const)("of %s", (kind) => {
+    acme[kind].set(file, "", { value: [] as never, weight: 0 });
+    expect(other[kind].get(file, "")).toBeUndefined();
+    expect(cache.partition("acme")[kind].get(file, "")).toBeDefined();
+  });
+
+  it("of fonts of files", () => {
+    const face = parseFace(notoSans());
+    const codes = new GlyphCodes(face);
+    codes.of(36, "A");
+    const askedOf = ({ fonts }: CachePartition): boolean => {
+      let isMade = false;
+      fonts.of(face, codes, {}, () => {
+        isMade = true;
+        return compositeFont(face, codes, {}, (bytes) => ({ bytes, isDeflated: false }));
+      });
+      return isMade;
+    };
+    expect([acme, other, cache.partition("acme")].map(askedOf)).toEqual([true, true, false]);
   });
 });

@@ -10,7 +10,7 @@ import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
 import { PackedPngs } from "../pdf/images/packed-pngs.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
-import { EngineCache } from "./engine-cache.ts";
+import { type CachePartition, EngineCache } from "./engine-cache.ts";
 import type { EngineOptions } from "./render-types.ts";
 import { UserAgentSheets } from "./user-agent-sheets.ts";
 
@@ -49,16 +49,20 @@ export class EngineTools {
   }
 
   /**
-   * The faces there are whatever a document brings, and their collection; `fonts` are those given for the document alone.
+   * The faces there are whatever a document brings, and their collection; `fonts` are those given for the document alone, whose files
+   * were perhaps read before.
    *
    * @throws ValidationError when there is none but those that every reader has.
    */
-  installed(fonts: readonly (Uint8Array | FontFace)[] = []): {
+  installed(
+    { collections }: CachePartition,
+    fonts: readonly (Uint8Array | FontFace)[] = [],
+  ): {
     readonly installed: readonly FontFace[];
     readonly collection: FontCollection;
   } {
     const { generics } = this;
-    const given = toFaces(fonts, this.cache.collections);
+    const given = toFaces(fonts, collections);
     if (given.length > 0) {
       const installed = [...this.faces, ...given];
       return { installed, collection: collectionOf({ installed, generics }) };

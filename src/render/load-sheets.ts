@@ -46,7 +46,7 @@ export interface DocumentSheets {
 
 /** Loads the sheets of a document, with those of the user agent and of the caller. */
 export function loadDocumentSheets(job: RenderJob, document: Document): Promise<DocumentSheets> {
-  const { input, loader, limits, diagnostics, tools } = job;
+  const { input, loader, limits, diagnostics, tools, cache } = job;
   return loadSheets({
     document,
     userAgent: tools.userAgent.of(document),
@@ -56,7 +56,7 @@ export function loadDocumentSheets(job: RenderJob, document: Document): Promise<
     context: sheetContext(job.options.media),
     limits,
     diagnostics,
-    cache: tools.cache.sheets,
+    cache: cache.sheets,
   });
 }
 

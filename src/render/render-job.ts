@@ -9,6 +9,7 @@ import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import { checkMetadata } from "./check-metadata.ts";
 import { conformanceAsked, outputIntentAsked } from "./document-info.ts";
+import type { CachePartition } from "./engine-cache.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
 
@@ -17,6 +18,8 @@ export class RenderJob {
   readonly input: RenderInput;
   readonly options: RenderOptions;
   readonly tools: EngineTools;
+  /** What was kept of earlier documents that it may find. */
+  readonly cache: CachePartition;
   readonly loader: ResourceLoader;
   readonly limits: Limits;
   /** What the caller wants the PDF to meet. */
@@ -42,6 +45,7 @@ export class RenderJob {
     this.input = input;
     this.options = options;
     this.tools = tools;
+    this.cache = tools.cache.partition(options.cachePartition ?? "");
     checkMetadata(input.metadata ?? []);
     this.conformance = conformanceAsked(options.conformance);
     this.outputIntent = outputIntentAsked(options.outputIntent);

@@ -155,6 +155,11 @@ export interface RenderOptions {
   /** The medium of style sheets; `print` unless given. */
   readonly media?: MediaType | undefined;
   readonly limits?: Partial<Limits> | undefined;
+  /**
+   * For whom the document is, such as a tenant: what the engine keeps of it (sheets, fonts, images) is found by documents of the same partition alone,
+   * so that nobody can tell by the time it takes whether others have used a file. All documents share one unless given.
+   */
+  readonly cachePartition?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
   readonly dump?: DumpStage | undefined;

@@ -22,12 +22,12 @@ export class StyleResources {
 
   /** @throws ValidationError when there is no font. */
   static async open(job: RenderJob, { sheets, context }: DocumentSheets): Promise<StyleResources> {
-    const { options, loader, limits, diagnostics, tools } = job;
-    const { generics, dictionaries, cache } = tools;
+    const { options, loader, limits, diagnostics, tools, cache } = job;
+    const { generics, dictionaries } = tools;
     return new StyleResources(job, context, {
       sheets,
       faceCache: cache.faces,
-      ...tools.installed(options.fonts),
+      ...tools.installed(cache, options.fonts),
       generics,
       dictionaries,
       catalogue: await tools.catalogue,
@@ -49,13 +49,13 @@ export class StyleResources {
   }
 
   media({ styles, extraStyles }: StyledContent): Promise<LoadedMedia> {
-    const { options, loader, limits, diagnostics, tools } = this.#job;
+    const { options, loader, limits, diagnostics, tools, cache } = this.#job;
     const reader = new ImageReader({
       limits,
       decoders: tools.imageDecoders,
       deflate: tools.compression.deflate,
       signal: options.signal,
-      cache: tools.cache.images,
+      cache: cache.images,
     });
     const userAgent = tools.userAgent.of(styles.document);
     return loadMedia({ styles, extraStyles, context: this.#context, userAgent, loader, reader, diagnostics });

@@ -5,6 +5,7 @@ import type { PreparedTemplate } from "../../fill/prepare/prepare-template.ts";
 import {
   createTemplateOpener,
   type OpenStoredTemplate,
+  type StoredTemplates,
   storedFiller,
   type TemplateEngine,
 } from "../../fill/stored-filler.ts";
@@ -85,31 +86,32 @@ export interface EngineWork extends Omit<GenerateContext & FillContext, "render"
 
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
 export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
-  const render: RenderHtml = (input, options) => engine.renderHtml(input, options);
-  const context = { ...rest, render };
-  const openers = new Openers((workspace) => templates && templateOpener(engine, templates.of(workspace)));
-  const fillerOf = ({ workspace }: Pick<WorkCall, "workspace">) => {
-    const openTemplate = openers.of(workspace);
+  const openerOf = templates && templateOpener(engine);
+  const contextOf = ({ workspace }: WorkCall) => {
+    const render: RenderHtml = (input, options) =>
+      engine.renderHtml(input, { ...options, cachePartition: workspace });
+    return { ...rest, render };
+  };
+  const fillerOf = ({ workspace }: WorkCall) => {
+    const openTemplate = templates && openerOf?.({ workspace, store: templates.of(workspace) });
     return { openTemplate, fill: openTemplate && storedFiller(openTemplate) };
   };
   return {
     generate: async (body, call) => {
       const parsed = parseBody(body);
-      return generate(parsed.attributes, { ...context, fetch: fetchOf(parsed, context.fetch, call) }, call);
+      const fetch = fetchOf(parsed, rest.fetch, call);
+      return generate(parsed.attributes, { ...contextOf(call), fetch }, call);
     },
     fill: async (body, call) => {
       const parsed = parseBody(body);
-      const fetch = fetchOf(parsed, context.fetch, call);
-      return fill(parsed.attributes, { ...context, ...fillerOf(call), fetch }, call);
+      const fetch = fetchOf(parsed, rest.fetch, call);
+      return fill(parsed.attributes, { ...contextOf(call), ...fillerOf(call), fetch }, call);
     },
     invoice: async (body, call) => {
       const { makeInvoice } = await import("./invoice.ts");
       const parsed = parseBody(body);
-      return makeInvoice(
-        parsed.attributes,
-        { ...context, fetch: fetchOf(parsed, context.fetch, call) },
-        call,
-      );
+      const fetch = fetchOf(parsed, rest.fetch, call);
+      return makeInvoice(parsed.attributes, { ...contextOf(call), fetch }, call);
     },
     readInvoice: async (body) => {
       const { findInvoice } = await import("./invoice.ts");
@@ -118,42 +120,18 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
     readTemplate: async (body, call) => readTemplate(body, call),
     records: async (task, call) => {
       const { makeRecords } = await import("./records/make-records.ts");
-      return makeRecords(
-        task,
-        { ...context, ...fillerOf(call), fetch: ownedFetch(context.fetch, call) },
-        call,
-      );
+      const fetch = ownedFetch(rest.fetch, call);
+      return makeRecords(task, { ...contextOf(call), ...fillerOf(call), fetch }, call);
     },
   };
 }
 
-/** Workspaces whose templates are kept ready. */
-const MAXIMUM_OPENERS = 16;
-
-/** What opens the templates of each workspace; of those used longest ago nothing is kept. */
-class Openers {
-  readonly #make: (workspace: string) => OpenStoredTemplate | undefined;
-  readonly #openers: Map<string, OpenStoredTemplate | undefined> = new Map();
-
-  constructor(make: (workspace: string) => OpenStoredTemplate | undefined) {
-    this.#make = make;
-  }
-
-  of(workspace: string): OpenStoredTemplate | undefined {
-    const opener = this.#openers.get(workspace) ?? this.#make(workspace);
-    this.#openers.delete(workspace);
-    this.#openers.set(workspace, opener);
-    const [oldest = workspace] = this.#openers.keys();
-    if (this.#openers.size > MAXIMUM_OPENERS) this.#openers.delete(oldest);
-    return opener;
-  }
-}
-
-function templateOpener(engine: ServiceEngine, store: TemplateReader): OpenStoredTemplate | undefined {
+function templateOpener(
+  engine: ServiceEngine,
+): ((templates: StoredTemplates) => OpenStoredTemplate) | undefined {
   const { prepareTemplate, fillTemplate } = engine;
   if (prepareTemplate === undefined || fillTemplate === undefined) return undefined;
   return createTemplateOpener({
-    store,
     engine: { prepareTemplate: prepareTemplate.bind(engine), fillTemplate: fillTemplate.bind(engine) },
   });
 }

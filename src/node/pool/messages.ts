@@ -82,7 +82,7 @@ export interface KeyReply {
 export type Reply = ResourceResponse | TemplateLocation | TemplateVersion | KeyReply;
 
 export type ToThread =
-  | { readonly type: "job"; readonly job: number; readonly task: Task }
+  | { readonly type: "job"; readonly job: number; readonly task: Task; readonly workspace: string }
   | { readonly type: "call-off"; readonly job: number }
   | {
       readonly type: "reply";

@@ -91,7 +91,7 @@ export class PoolThread {
   run(job: number, task: Task, { owner, workspace }: Owner): Promise<Outcome> {
     return new Promise((settle) => {
       this.#running = { job, owner: { owner, workspace }, settle, controller: undefined };
-      this.#send({ type: "job", job, task }, transferable(task.body.bytes));
+      this.#send({ type: "job", job, task, workspace }, transferable(task.body.bytes));
     });
   }
 

@@ -17,6 +17,8 @@ import { createPoolWork, type PoolWork, usualThreads } from "./pool-work.ts";
 const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
 const store = new TemplateStore(createStorage());
 const requests: ResourceRequest[] = [];
+/** Told of each version that is read, with the workspace that asks. */
+let read: (workspace: string) => void = () => undefined;
 let work: PoolWork;
 let company: TestIdentity;
 beforeAll(async () => {
@@ -25,7 +27,15 @@ beforeAll(async () => {
     script: await workThreadScript(),
     threads: 1,
     queueMilliseconds: 60_000,
-    store,
+    store: {
+      of: (workspace) => ({
+        locate: (...asked) => store.locate(...asked),
+        read: (location) => {
+          read(workspace);
+          return store.read(location);
+        },
+      }),
+    },
     generateMilliseconds: 1_500,
     graceMilliseconds: 50,
     limits: { pages: 200_000 },
@@ -146,6 +156,16 @@ describe("work in threads", () => {
     });
     expect(latin1(filled.pdf)).toMatch(/^%PDF-/);
     expect(filled.pageCount).toBe(2);
+  });
+
+  it("makes a template ready for each workspace that has it", async () => {
+    const owners: string[] = [];
+    read = (workspace) => owners.push(workspace);
+    const fill = (workspace: string) =>
+      work.fill(json({ data: {} }), { ...call, workspace, file: "form.pdf", versionNumber: null });
+    for (const workspace of ["default", "north", "north"]) await fill(workspace);
+    // What "default" has is ready from the fill before.
+    expect(owners).toEqual(["north"]);
   });
 
   it("stops at the deadline, whatever the document is at", async () => {

@@ -1,10 +1,9 @@
 /** A thread of the pool: renders, fills and imports one job at a time, and keeps fonts, shaped words and prepared templates warm. */
 import { getHeapStatistics } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
-import { inlineWork, type Work } from "../../http/calls/work.ts";
+import { inlineWork, type Work, type WorkCall } from "../../http/calls/work.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
 import { openFontCatalogue } from "../font-sources/open-catalogue.ts";
@@ -65,11 +64,12 @@ function loadFiller(): void {
   void Promise.all([import("../../fill/fill-job.ts"), import("../../fill/fonts/open-library.ts")]);
 }
 
-async function perform(work: Work, { job, task }: JobMessage): Promise<void> {
+async function perform(work: Work, { job, task, workspace }: JobMessage): Promise<void> {
   signal = new JobSignal(job, settings.signs);
   main.job = job;
   try {
-    const result = await resultOf(work, task, signal.signal);
+    // Who of the workspace calls the main thread knows, which answers what is asked.
+    const result = await resultOf(work, task, { signal: signal.signal, owner: "", workspace });
     send({ type: "done", job, result, heldBytes: heldBytes() }, transferable(...bytesOf(result)));
   } catch (error) {
     send({ type: "done", job, failure: toErrorRecord(error), heldBytes: heldBytes() });
@@ -83,9 +83,7 @@ function bytesOf(result: TaskResult): readonly Uint8Array[] {
   return result.imported === undefined ? [] : [result.imported.pdf];
 }
 
-function resultOf(work: Work, task: Task, abort: AbortSignal): Promise<TaskResult> {
-  // Whose job it is the main thread knows, which answers what is asked.
-  const call = { signal: abort, owner: "", workspace: DEFAULT_WORKSPACE };
+function resultOf(work: Work, task: Task, call: WorkCall): Promise<TaskResult> {
   switch (task.kind) {
     case "generate":
       return work.generate(task.body, { ...call, watermark: task.watermark });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { parseFace } from "../../../fonts/api/faces.ts";
 import { notoSans } from "../../../fonts/testing/noto-sans.ts";
+import { RecentValues } from "../../cache/recent-values.ts";
 import { compositeFont, type FontUse } from "./composite-font.ts";
 import { CompositeFonts } from "./composite-fonts.ts";
 import { GlyphCodes } from "./glyph-codes.ts";
@@ -20,7 +21,7 @@ function codesOf(shown: readonly (readonly [glyph: number, text: string])[]): Gl
 
 /** Fonts that have made that of A and B, and how often one is made for what is asked for next. */
 function madeFor({ face = REGULAR, codes = codesOf(AB), use = {} as FontUse, weight = 1e6 }): number {
-  const fonts = new CompositeFonts({ count: 9, weight });
+  const fonts = new CompositeFonts(new RecentValues({ count: 9, weight }));
   let made = -1;
   const ask = (asked: typeof face, shown: GlyphCodes, way: FontUse): void => {
     fonts.of(asked, shown, way, () => {

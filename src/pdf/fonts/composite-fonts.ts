@@ -1,10 +1,16 @@
 import type { FontFace } from "../../../fonts/api/faces.ts";
-import { type CacheBounds, RecentValues } from "../../cache/recent-values.ts";
+import type { KeptValues } from "../../cache/recent-values.ts";
 import type { CompositeFont, FontUse } from "./composite-font.ts";
 import type { GlyphCodes } from "./glyph-codes.ts";
 
 /** What a font is made of beside its face. */
 type Content = Pick<GlyphCodes, "glyphs" | "texts" | "composed">;
+
+/** A font, and all that it is made of beside its face. */
+export interface KeptFont {
+  readonly content: Content;
+  readonly font: CompositeFont;
+}
 
 /** What a code takes beside the font: a glyph and a text. */
 const ENTRY_WEIGHT = 40;
@@ -14,18 +20,21 @@ const ENTRY_WEIGHT = 40;
  * same characters. Found by all that they are made of, so that a file is the same with and without them.
  */
 export class CompositeFonts {
-  readonly #known: RecentValues<{ readonly content: Content; readonly font: CompositeFont }>;
-  readonly #numbers: WeakMap<FontFace, number> = new WeakMap();
-  #faces = 0;
+  readonly #known: KeptValues<KeptFont>;
+  readonly #numbers: FaceNumbers;
 
-  /** @param bounds weights are bytes */
-  constructor(bounds: CacheBounds) {
-    this.#known = new RecentValues(bounds);
+  /**
+   * @param known weights are bytes
+   * @param numbers those by which all are numbered who share the room
+   */
+  constructor(known: KeptValues<KeptFont>, numbers: FaceNumbers = new FaceNumbers()) {
+    this.#known = known;
+    this.#numbers = numbers;
   }
 
   of(face: FontFace, codes: GlyphCodes, use: FontUse, make: () => CompositeFont): CompositeFont {
     const { glyphs, texts, composed } = codes;
-    const key = `${this.#numberOf(face)} ${use.isVertical} ${use.isHidden} ${hashOf(glyphs)}`;
+    const key = `${this.#numbers.of(face)} ${use.isVertical} ${use.isHidden} ${hashOf(glyphs)}`;
     const known = this.#known.get(key);
     if (known !== undefined && isSame(known.content, codes)) return known.font;
     const font = make();
@@ -33,12 +42,18 @@ export class CompositeFonts {
     this.#known.set(key, { content: { glyphs, texts, composed }, font }, weight);
     return font;
   }
+}
 
-  #numberOf(face: FontFace): number {
+/** Numbers of faces, each given once. */
+export class FaceNumbers {
+  readonly #numbers: WeakMap<FontFace, number> = new WeakMap();
+  #count = 0;
+
+  of(face: FontFace): number {
     let number = this.#numbers.get(face);
     if (number === undefined) {
-      this.#faces += 1;
-      number = this.#faces;
+      this.#count += 1;
+      number = this.#count;
       this.#numbers.set(face, number);
     }
     return number;
