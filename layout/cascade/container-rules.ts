@@ -8,7 +8,8 @@ import {
 import type { Sheet, StyleRule } from "../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { type Container, hasAxis } from "./containers.ts";
-import type { MatchedRules, Matcher, MatchResult } from "./matching/matcher.ts";
+import type { Matcher } from "./matching/matcher.ts";
+import type { MatchedRules, MatchResult } from "./matching/result-table.ts";
 import { DependencyRecorder, NO_DEPENDENCIES, type StyleDependencies } from "./style-dependencies.ts";
 
 /** How queries look at a container's style; `outer` is the nearest container around it. */

@@ -14,7 +14,7 @@ import {
   type Viewport,
 } from "./fonts/font-context.ts";
 import { initialLetterStyle } from "./initial-letter.ts";
-import type { MatchedRules, MatchResult } from "./matching/matcher.ts";
+import type { MatchedRules, MatchResult } from "./matching/result-table.ts";
 import { type BlockStyle, computePageStyle } from "./page-style.ts";
 import { inapplicable } from "./pseudo-properties.ts";
 import { QueriedStyles } from "./queried-styles.ts";

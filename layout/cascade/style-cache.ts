@@ -1,15 +1,15 @@
 import { DeclarationParser } from "../css/properties/declaration-parser.ts";
 import type { ParseContext } from "../css/values/value-reader.ts";
-import { RulesBySubject } from "./matching/rules-by-subject.ts";
+import { MatchCache } from "./matching/match-cache.ts";
 import { type BlockDeclaration, type ParsedBlock, parseBlock } from "./parsed-block.ts";
 
 /**
- * Parsed declarations and sorted rules that outlive a document: give one to every `styleDocument` of an engine, and sheets that come back
- * (the user agent's above all) are not parsed nor sorted again. Bounded by the sheets alive.
+ * Parsed declarations and matched rules that outlive a document: give one to every `styleDocument` of an engine, and sheets that come back
+ * (the user agent's above all) are not parsed nor matched again. Bounded by the sheets alive.
  */
 export class StyleCache {
   readonly parser: DeclarationParser = new DeclarationParser();
-  readonly rulesBySubject: RulesBySubject = new RulesBySubject();
+  readonly matches: MatchCache = new MatchCache();
   /** By the identity of a block's declarations; a block belongs to one sheet, so its base URL does not change. */
   readonly #blocks: readonly WeakMap<readonly BlockDeclaration[], ParsedBlock>[] = [
     new WeakMap(),

@@ -67,6 +67,6 @@ export class StyleSources {
     this.profiles = new ColorProfiles(sheets, input.iccProfiles ?? NO_PROFILES, diagnostics);
     this.blocks = new SheetBlocks(sheets, document.quirkyValues, cache, diagnostics);
     this.facts = new ElementFactsReader(document, cache, diagnostics);
-    this.matcher = createMatcher(sheets, document, { diagnostics, rulesBySubject: cache.rulesBySubject });
+    this.matcher = createMatcher(sheets, document, { diagnostics, cache: cache.matches });
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { SheetInput } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
+import { SheetRegister } from "./assembled-sheets.ts";
 import { RecentValues } from "./recent-values.ts";
 import { SheetCache } from "./sheet-cache.ts";
 
@@ -12,7 +13,7 @@ const SHEET: SheetInput = {
   origin: "author",
 };
 const bounds = { count: 4, weight: 1_000_000 };
-const newCache = (): SheetCache => new SheetCache(new RecentValues(bounds));
+const newCache = (): SheetCache => new SheetCache(new RecentValues(bounds), new SheetRegister());
 
 it.each<[string, Partial<SheetInput>, boolean]>([
   ["the same", {}, true],
@@ -62,7 +63,7 @@ it("parses what can't be copied", () => {
 });
 
 it("forgets what it has no room for", () => {
-  const cache = new SheetCache(new RecentValues({ count: 4, weight: 10 }));
+  const cache = new SheetCache(new RecentValues({ count: 4, weight: 10 }), new SheetRegister());
   const first = cache.parse(SHEET, SHEET_CONTEXT, new DiagnosticSink());
   expect(cache.parse(SHEET, SHEET_CONTEXT, new DiagnosticSink())).not.toBe(first);
 });

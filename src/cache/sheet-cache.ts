@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticSink } from "../../layout/api/basics.ts";
 import { type ParsedSheet, parseSheet, type SheetContext, type SheetInput } from "../../layout/api/styles.ts";
+import type { SheetRegister } from "./assembled-sheets.ts";
 import type { KeptValues } from "./recent-values.ts";
 import { sheetWeight } from "./sheet-weight.ts";
 
@@ -18,10 +19,12 @@ export interface KeptSheet {
  */
 export class SheetCache {
   readonly #sheets: KeptValues<KeptSheet>;
+  readonly #register: SheetRegister;
 
   /** @param sheets weights are bytes that the sheets take in memory, about */
-  constructor(sheets: KeptValues<KeptSheet>) {
+  constructor(sheets: KeptValues<KeptSheet>, register: SheetRegister) {
     this.#sheets = sheets;
+    this.#register = register;
   }
 
   parse(input: SheetInput, context: SheetContext, diagnostics: DiagnosticSink): ParsedSheet {
@@ -41,7 +44,9 @@ export class SheetCache {
       const key = keyOf(own, context);
       const isOther = this.#sheets.get(key) !== undefined;
       const ownKey = isOther ? sizedKey(key, context) : key;
-      this.#sheets.set(ownKey, { sheet, issues, mediaWidth, mediaHeight }, sheetWeight(sheet, ownKey.length));
+      const weight = sheetWeight(sheet, ownKey.length);
+      this.#sheets.set(ownKey, { sheet, issues, mediaWidth, mediaHeight }, weight);
+      this.#register.weigh(sheet, weight);
     }
     return sheet;
   }

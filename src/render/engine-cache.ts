@@ -1,5 +1,7 @@
 import type { FontFace } from "../../fonts/api/faces.ts";
 import type { ImageResource } from "../../layout/api/display.ts";
+import type { Sheet } from "../../layout/api/styles.ts";
+import { AssembledSheets, SheetRegister } from "../cache/assembled-sheets.ts";
 import { type MadeOf, RecentFiles } from "../cache/recent-files.ts";
 import { RecentValues } from "../cache/recent-values.ts";
 import { type KeptSheet, SheetCache } from "../cache/sheet-cache.ts";
@@ -13,6 +15,7 @@ const MOST_VALUES = 256;
 /** What was kept of the documents of one partition. */
 export interface CachePartition {
   readonly sheets: SheetCache;
+  readonly assembled: AssembledSheets;
   readonly faces: FaceCache;
   /** The fonts of PDF files. */
   readonly fonts: CompositeFonts;
@@ -28,6 +31,8 @@ export interface CachePartition {
  */
 export class EngineCache {
   readonly #sheets: RecentValues<KeptSheet>;
+  readonly #sheetRegister: SheetRegister = new SheetRegister();
+  readonly #assembled: RecentValues<readonly Sheet[]>;
   readonly #faces: RecentValues<MadeOf<KeptFace>>;
   readonly #fonts: RecentValues<KeptFont>;
   readonly #faceNumbers: FaceNumbers = new FaceNumbers();
@@ -37,6 +42,7 @@ export class EngineCache {
   constructor(limits: Partial<CacheLimits> = {}) {
     const { sheetBytes, fontBytes, imageBytes } = { ...defaultCacheLimits, ...limits };
     this.#sheets = new RecentValues({ count: MOST_VALUES, weight: sheetBytes });
+    this.#assembled = new RecentValues({ count: MOST_VALUES, weight: sheetBytes });
     this.#faces = new RecentValues({ count: MOST_VALUES, weight: fontBytes });
     this.#collections = new RecentValues({ count: MOST_VALUES, weight: fontBytes });
     this.#fonts = new RecentValues({ count: MOST_VALUES, weight: fontBytes / 4 });
@@ -45,7 +51,8 @@ export class EngineCache {
 
   partition(name: string): CachePartition {
     return {
-      sheets: new SheetCache(this.#sheets.partition(name)),
+      sheets: new SheetCache(this.#sheets.partition(name), this.#sheetRegister),
+      assembled: new AssembledSheets(this.#assembled.partition(name), this.#sheetRegister),
       faces: new RecentFiles(this.#faces.partition(name)),
       fonts: new CompositeFonts(this.#fonts.partition(name), this.#faceNumbers),
       images: new RecentFiles(this.#images.partition(name)),

@@ -13,12 +13,12 @@ import {
   type SheetInput,
   watchedFacts,
 } from "../../layout/api/styles.ts";
-import type { SheetCache } from "../cache/sheet-cache.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import { decodeStylesheet } from "../resources/charset.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import { SHEET_CONTEXT, sheetContext } from "../resources/sheet-context.ts";
+import type { CachePartition } from "./engine-cache.ts";
 import { pageSettingsSheet } from "./page-settings.ts";
 import type { RenderJob } from "./render-job.ts";
 
@@ -35,7 +35,7 @@ export interface LoadSheetsInput {
   readonly limits: Limits;
   readonly diagnostics: DiagnosticSink;
   /** Sheets of earlier documents. */
-  readonly cache?: SheetCache | undefined;
+  readonly cache?: Pick<CachePartition, "sheets" | "assembled"> | undefined;
 }
 
 /** The sheets of a document, and the page that their conditions were asked about. */
@@ -56,7 +56,7 @@ export function loadDocumentSheets(job: RenderJob, document: Document): Promise<
     context: sheetContext(job.options.media),
     limits,
     diagnostics,
-    cache: cache.sheets,
+    cache,
   });
 }
 
@@ -123,10 +123,9 @@ async function gatherSheets(input: LoadSheetsInput): Promise<GatheredSheets> {
   }
   if (input.css !== undefined)
     loaded.push(await gathering.text(input.css, { source: "css", baseUrl: document.baseUrl }));
-  const sheets = assembleSheets(
-    loaded.filter((sheet) => sheet !== undefined),
-    input.userAgent,
-  );
+  const found = loaded.filter((sheet) => sheet !== undefined);
+  const { userAgent, cache } = input;
+  const sheets = cache?.assembled.assemble(found, userAgent) ?? assembleSheets(found, userAgent);
   return { sheets, dependsOnPage: gathering.dependsOnPage };
 }
 
@@ -167,7 +166,7 @@ class SheetGathering {
   text(css: string, place: SheetPlace, from: Referrer = NO_REFERRER): Promise<LoadedSheet> {
     const { cache, context, diagnostics } = this.#input;
     const input: SheetInput = { css, origin: "author", ...place };
-    const sheet = cache?.parse(input, context, diagnostics) ?? parseSheet(input, context, diagnostics);
+    const sheet = cache?.sheets.parse(input, context, diagnostics) ?? parseSheet(input, context, diagnostics);
     this.dependsOnPage ||= sheet.dependsOnPage;
     return this.#withImports(sheet, from);
   }

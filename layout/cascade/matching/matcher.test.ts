@@ -3,8 +3,8 @@ import { assembleSheets } from "../../css/sheets/assemble-sheets.ts";
 import { matcherFor, readDocument, readSheet, select } from "../../css/testing/test-sheets.ts";
 import { DiagnosticSink } from "../../diagnostics.ts";
 import { parseDocument } from "../../document/parse-document.ts";
+import { MatchCache } from "./match-cache.ts";
 import { createMatcher } from "./matcher.ts";
-import { RulesBySubject } from "./rules-by-subject.ts";
 
 const LIST = `<ul id=u><li id=a class=x>1<li id=b>2<li id=c class="x y">3<li id=d>4<li id=e class=x>5</ul>`;
 const MIXED = `<div id=d><p id=p1></p><span id=s1></span><p id=p2></p>text<span id=s2></span><p id=p3></p></div>`;
@@ -235,10 +235,10 @@ describe("results", () => {
 
   it("come from user agent sheets that were sorted for documents with other elements", () => {
     const { sheet } = readSheet("p { x: 3 } * { x: 1 } B { x: 2 } i b { x: 4 }", "user-agent");
-    const rulesBySubject = new RulesBySubject();
+    const cache = new MatchCache();
     const values = (html: string): unknown[] => {
       const document = readDocument(html);
-      const { rules } = createMatcher([sheet], document, { rulesBySubject }).match(document.elementById("t"));
+      const { rules } = createMatcher([sheet], document, { cache }).match(document.elementById("t"));
       return rules.map((rule) => rule.block.declarations[0]?.value);
     };
     expect(values("<p id=t>")).toEqual(["1", "3"]);
@@ -304,6 +304,29 @@ describe("work", () => {
     expect(matcher.match(last).rules.map((rule) => rule.block.declarations[0]?.property)).toEqual(["d"]);
     expect(matcher.match(document.root).rules.length).toBeGreaterThan(300);
     expect(diagnostics.list().map(({ code }) => code)).toEqual(["selector-limit"]);
+  });
+
+  it("costs a document the same whether another has done it before or not", () => {
+    const css =
+      ":is(.a, .b) > p:not(.c) { a: b } b + p, b ~ .c { c: d } [title] p:nth-child(2) { e: f } p::after { g: h }";
+    const sheets = [readSheet(css).sheet];
+    const [one = "", other = ""] = ["p", "p class=c"].map(
+      (name) => `<div class=a title=x>${`<b></b><${name}>`.repeat(9)}</div><div class=b><${name}></div>`,
+    );
+    /** How many elements are matched before so many units are spent. */
+    const matched = (html: string, budget: number, cache?: MatchCache): number => {
+      const document = readDocument(html);
+      const matcher = createMatcher(sheets, document, { budget, ...(cache && { cache }) });
+      const nodes = Array.from({ length: document.nodeCount }, (_, node) => node);
+      return nodes.filter((node) => matcher.match(node).rules.length > 0).length;
+    };
+    const cache = new MatchCache();
+    const budgets = Array.from({ length: 40 }, (_, index) => 40 * index);
+    for (const html of [one, other, one, other]) {
+      const cold = budgets.map((budget) => matched(html, budget));
+      expect(budgets.map((budget) => matched(html, budget, cache))).toEqual(cold);
+      expect(new Set(cold).size).toBeGreaterThan(3);
+    }
   });
 
   it.each([

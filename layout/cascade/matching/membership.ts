@@ -3,7 +3,7 @@ import type { Document } from "../../document/document.ts";
 import { LocalTests } from "./local-tests.ts";
 import type { MatchBudget } from "./match-budget.ts";
 import { type Program, ProgramBuilder } from "./program.ts";
-import { TreeAutomaton } from "./tree-automaton.ts";
+import { TransitionTable, TreeAutomaton } from "./tree-automaton.ts";
 
 /** Units of the budget that one element of a walk costs. */
 const STEP_UNITS = 4;
@@ -23,7 +23,7 @@ export function findMembers(
   });
   budget.spend(STEP_UNITS * document.nodeCount);
   const tests = createLocalTests(builder, document, budget);
-  const automaton = new TreeAutomaton(builder, document, tests, budget);
+  const automaton = new TreeAutomaton(new TransitionTable(builder, document.quirks), document, tests, budget);
   const members = selectors.map(() => new Uint8Array(document.nodeCount));
   for (let node = document.root; node < document.nodeCount && !budget.isSpent; node++) {
     if (!document.isElement(node)) continue;

@@ -34,6 +34,11 @@ export class ScopeProximity {
     this.#scopes = [...scopes];
   }
 
+  /** Whether there are scoped rules. */
+  get isNeeded(): boolean {
+    return this.#scopes.length > 0;
+  }
+
   /** Has the automaton tell which elements are scoping roots. */
   addRoots(builder: ProgramBuilder, vocabulary: Vocabulary): void {
     // Of a single scope no rule is nearer than another.

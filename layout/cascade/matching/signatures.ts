@@ -1,5 +1,6 @@
 import { defined } from "../../../fonts/defined.ts";
 import type { Document, NodeId } from "../../document/document.ts";
+import { FirstUses } from "./first-uses.ts";
 import { SetTable, TripleTable } from "./integer-tables.ts";
 import type { LocalTests } from "./local-tests.ts";
 import type { MatchBudget } from "./match-budget.ts";
@@ -9,15 +10,22 @@ import type { ProgramNode } from "./program.ts";
 const MAXIMUM_PACKED_TESTS = 30;
 
 /** What an element's name, id, classes and attribute names decide, shared by all elements that agree in them. */
-interface Base {
+export interface Base {
+  /** Unique within a table; dense from 0. */
+  readonly number: number;
   /** Nodes whose type, id and classes fit, in rising order. */
   readonly candidates: readonly ProgramNode[];
   /** Local tests that those nodes ask for. */
   readonly tests: readonly number[];
-  /** Signature by the results of up to 30 tests as bits; without tests the entry 0. */
-  readonly byBits: Map<number, number>;
-  /** Signature when there are no tests to ask, -1 before it is known. */
-  plain: number;
+  /** By the results of up to 30 tests as bits; without tests the entry 0. */
+  readonly byBits: Map<number, Reading>;
+}
+
+/** What the results of a base's local tests come to. */
+interface Reading {
+  /** Unique within a table; dense from 0. */
+  readonly number: number;
+  readonly signature: number;
 }
 
 /** What an attribute list says in the words of the program. */
@@ -28,35 +36,32 @@ interface AttributeFacts {
 }
 
 const NO_ATTRIBUTES: AttributeFacts = { classes: 0, rest: 0 };
+const NAMESPACES = ["html", "svg", "math"];
 
-/**
- * Sorts elements into signatures: two elements with the same signature fit the same nodes as far as this can be told
- * without their surroundings. A signature is a number; its nodes are those that remain to be checked against ancestors,
- * siblings and `:is()` or `:not()`.
- */
-export class Signatures {
-  readonly #document: Document;
-  readonly #tests: LocalTests;
-  readonly #budget: MatchBudget;
+/** The signatures that a program gives elements of any document, each worked out once. */
+export class SignatureTable {
   readonly #buckets: Buckets;
-  /** By attribute list. */
-  readonly #attributeFacts: (AttributeFacts | undefined)[] = [NO_ATTRIBUTES];
+  readonly #ignoreCase: boolean;
+  /** Names of elements by their number, and numbers by name. */
+  readonly #names: string[] = [];
+  readonly #nameNumbers: Map<string, number> = new Map();
   readonly #sets: SetTable = new SetTable();
   readonly #baseNumbers: TripleTable = new TripleTable();
   readonly #bases: Base[] = [];
+  #readingCount = 0;
+  /** Of bases, readings and names. */
+  #units = 0;
   /** Live nodes are interned as sets: a signature is the number of its set. */
   readonly #live: SetTable = new SetTable();
-  readonly #hasForeign: boolean;
-  readonly #ignoreCase: boolean;
-  readonly #results: boolean[] = [];
 
-  constructor(nodes: readonly ProgramNode[], document: Document, tests: LocalTests, budget: MatchBudget) {
-    this.#document = document;
-    this.#tests = tests;
-    this.#budget = budget;
-    this.#ignoreCase = document.quirks;
-    this.#buckets = new Buckets(nodes, this.#ignoreCase);
-    this.#hasForeign = document.hasElement("svg") || document.hasElement("math");
+  constructor(nodes: readonly ProgramNode[], ignoreCase: boolean) {
+    this.#ignoreCase = ignoreCase;
+    this.#buckets = new Buckets(nodes, ignoreCase);
+  }
+
+  /** How much is remembered, in units of `MatchBudget`. */
+  get units(): number {
+    return this.#units + 8 * this.#live.total + this.#sets.total;
   }
 
   /** Nodes of a signature, in rising order. */
@@ -64,98 +69,170 @@ export class Signatures {
     return this.#live.members(signature);
   }
 
-  of(node: NodeId): number {
-    const base = this.#baseOf(node);
-    if (base.tests.length === 0) {
-      if (base.plain < 0) base.plain = this.#findLive(base);
-      return base.plain;
+  nameNumber(name: string): number {
+    let number = this.#nameNumbers.get(name);
+    if (number === undefined) {
+      number = this.#names.push(name) - 1;
+      this.#nameNumbers.set(name, number);
+      this.#units += name.length;
     }
-    this.#budget.spend(base.tests.length);
-    if (base.tests.length > MAXIMUM_PACKED_TESTS) {
-      for (const test of base.tests) this.#results[test] = this.#tests.holds(test, node);
-      return this.#findLive(base);
-    }
-    let bits = 0;
-    for (let index = 0; index < base.tests.length; index++) {
-      if (this.#tests.holds(defined(base.tests[index]), node)) bits |= 1 << index;
-    }
-    const known = base.byBits.get(bits);
-    if (known !== undefined) return known;
-    for (let index = 0; index < base.tests.length; index++) {
-      this.#results[defined(base.tests[index])] = ((bits >> index) & 1) === 1;
-    }
-    const signature = this.#findLive(base);
-    base.byBits.set(bits, signature);
-    return signature;
+    return number;
   }
 
-  #findLive(base: Base): number {
-    const before = this.#live.total;
-    const live: number[] = [];
-    for (const node of base.candidates) {
-      if (node.tests.every((test) => this.#results[test] === true)) live.push(node.id);
-    }
-    const signature = this.#live.intern(live);
-    this.#budget.spend(base.candidates.length + 8 * (this.#live.total - before));
-    return signature;
-  }
-
-  #baseOf(node: NodeId): Base {
-    const document = this.#document;
-    const list = defined(document.attributeList[node]);
-    const facts = this.#attributeFacts[list] ?? this.#findFacts(list, node);
-    const nameId = defined(document.nameId[node]);
-    const namespace = this.#hasForeign ? namespaceNumber(document, node) : 0;
-    const number = this.#baseNumbers.find(nameId * 3 + namespace, facts.classes, facts.rest);
-    return number >= 0 ? (this.#bases[number] as Base) : this.#addBase(node, nameId * 3 + namespace, facts);
-  }
-
-  #findFacts(list: number, node: NodeId): AttributeFacts {
+  /** What the attributes of an element say. */
+  factsOf(node: NodeId, document: Document): AttributeFacts {
     const buckets = this.#buckets;
     const classes: number[] = [];
-    for (const name of this.#document.classesOf(node)) {
-      const number = buckets.classNumbers.get(this.#ignoreCase ? name.toLowerCase() : name);
+    for (const name of document.classesOf(node)) {
+      const number = buckets.classNumbers.get(this.#folded(name));
       if (number !== undefined) classes.push(number);
     }
     const rest: number[] = [];
-    const attributes = this.#document.attributesOf(node);
+    const attributes = document.attributesOf(node);
     for (let at = 0; at < attributes.length; at += 2) {
       const number = buckets.attributeNumbers.get(attributes[at] as string);
       if (number !== undefined) rest.push(number);
     }
-    const id = this.#document.idOf(node);
-    const idNumber =
-      id === undefined ? undefined : buckets.idNumbers.get(this.#ignoreCase ? id.toLowerCase() : id);
+    const id = document.idOf(node);
+    const idNumber = id === undefined ? undefined : buckets.idNumbers.get(this.#folded(id));
     if (idNumber !== undefined) rest.push(idNumber);
-    const facts = {
+    return {
       classes: this.#sets.intern(sortedUnique(classes)),
       rest: this.#sets.intern(sortedUnique(rest)),
     };
-    this.#attributeFacts[list] = facts;
-    return facts;
   }
 
-  #addBase(node: NodeId, nameKey: number, facts: AttributeFacts): Base {
-    const document = this.#document;
+  /** @param namespace its place among `NAMESPACES` */
+  baseOf(name: number, namespace: number, { classes, rest }: AttributeFacts): Base {
+    const number = this.#baseNumbers.number(name * NAMESPACES.length + namespace, classes, rest);
+    return this.#bases[number] ?? this.#addBase(number, name, namespace, { classes, rest });
+  }
+
+  /** @param results of the base's tests, by the number of the test */
+  readingOf(base: Base, bits: number, results: readonly boolean[]): Reading {
+    let reading = base.byBits.get(bits);
+    if (reading === undefined) {
+      reading = { number: this.#readingCount, signature: this.signatureOf(base, results) };
+      this.#readingCount += 1;
+      this.#units += base.candidates.length;
+      base.byBits.set(bits, reading);
+    }
+    return reading;
+  }
+
+  signatureOf({ candidates }: Base, results: readonly boolean[]): number {
+    const live: number[] = [];
+    for (const node of candidates) {
+      if (node.tests.every((test) => results[test] === true)) live.push(node.id);
+    }
+    return this.#live.intern(live);
+  }
+
+  #folded(name: string): string {
+    return this.#ignoreCase ? name.toLowerCase() : name;
+  }
+
+  #addBase(number: number, name: number, namespace: number, facts: AttributeFacts): Base {
     const subject: Subject = {
-      name: document.nameOf(node),
-      namespace: document.namespaceOf(node),
+      name: this.#names[name] as string,
+      namespace: NAMESPACES[namespace] as string,
       classes: this.#sets.members(facts.classes),
       rest: this.#sets.members(facts.rest),
     };
     const candidates = this.#buckets.candidatesFor(subject);
     const tests = new Set<number>();
     for (const candidate of candidates) for (const test of candidate.tests) tests.add(test);
-    const base: Base = { candidates, tests: [...tests], byBits: new Map(), plain: -1 };
-    this.#budget.spend(16 + 4 * candidates.length);
-    this.#bases[this.#baseNumbers.number(nameKey, facts.classes, facts.rest)] = base;
+    const base: Base = { number, candidates, tests: [...tests], byBits: new Map() };
+    this.#bases[number] = base;
+    this.#units += basePrice(base);
     return base;
   }
 }
 
-function namespaceNumber(document: Document, node: NodeId): number {
-  const namespace = document.namespaceOf(node);
-  return namespace === "html" ? 0 : namespace === "svg" ? 1 : 2;
+/**
+ * Sorts the elements of a document into signatures: two elements with the same signature fit the same nodes as far as this can be told
+ * without their surroundings. A signature is a number; its nodes are those that remain to be checked against ancestors,
+ * siblings and `:is()` or `:not()`.
+ */
+export class Signatures {
+  readonly #table: SignatureTable;
+  readonly #document: Document;
+  readonly #tests: LocalTests;
+  readonly #budget: MatchBudget;
+  /** By attribute list. */
+  readonly #attributeFacts: (AttributeFacts | undefined)[] = [NO_ATTRIBUTES];
+  /** Numbers that the table gives the document's names. */
+  readonly #names: (number | undefined)[] = [];
+  readonly #hasForeign: boolean;
+  readonly #results: boolean[] = [];
+  readonly #bases: FirstUses = new FirstUses();
+  readonly #readings: FirstUses = new FirstUses();
+  readonly #signatures: FirstUses = new FirstUses();
+
+  constructor(table: SignatureTable, document: Document, tests: LocalTests, budget: MatchBudget) {
+    this.#table = table;
+    this.#document = document;
+    this.#tests = tests;
+    this.#budget = budget;
+    this.#hasForeign = document.hasElement("svg") || document.hasElement("math");
+  }
+
+  of(node: NodeId): number {
+    const base = this.#baseOf(node);
+    const { tests } = base;
+    if (tests.length === 0) return this.#read(base, 0);
+    this.#budget.spend(tests.length);
+    if (tests.length > MAXIMUM_PACKED_TESTS) {
+      for (const test of tests) this.#results[test] = this.#tests.holds(test, node);
+      this.#budget.spend(base.candidates.length);
+      return this.#paid(this.#table.signatureOf(base, this.#results));
+    }
+    let bits = 0;
+    for (let index = 0; index < tests.length; index++) {
+      const test = defined(tests[index]);
+      const holds = this.#tests.holds(test, node);
+      this.#results[test] = holds;
+      if (holds) bits |= 1 << index;
+    }
+    return this.#read(base, bits);
+  }
+
+  #read(base: Base, bits: number): number {
+    const { number, signature } = this.#table.readingOf(base, bits, this.#results);
+    if (!this.#readings.isFirst(number)) return signature;
+    this.#budget.spend(base.candidates.length);
+    return this.#paid(signature);
+  }
+
+  #paid(signature: number): number {
+    if (this.#signatures.isFirst(signature)) this.#budget.spend(8 * this.#table.liveNodes(signature).length);
+    return signature;
+  }
+
+  #baseOf(node: NodeId): Base {
+    const document = this.#document;
+    const list = defined(document.attributeList[node]);
+    const nameId = defined(document.nameId[node]);
+    let name = this.#names[nameId];
+    if (name === undefined) {
+      name = this.#table.nameNumber(document.nameOf(node));
+      this.#names[nameId] = name;
+    }
+    let facts = this.#attributeFacts[list];
+    if (facts === undefined) {
+      facts = this.#table.factsOf(node, document);
+      this.#attributeFacts[list] = facts;
+    }
+    const namespace = this.#hasForeign ? NAMESPACES.indexOf(document.namespaceOf(node)) : 0;
+    const base = this.#table.baseOf(name, namespace, facts);
+    if (this.#bases.isFirst(base.number)) this.#budget.spend(basePrice(base));
+    return base;
+  }
+}
+
+/** Units that an element with a new base costs. */
+function basePrice({ candidates }: Base): number {
+  return 16 + 4 * candidates.length;
 }
 
 function sortedUnique(numbers: readonly number[]): number[] {
