@@ -39,13 +39,17 @@ describe("::first-letter (css-pseudo-4 §2.2)", () => {
     ["of the first block inside", "<p><span>On</span></p>", "|O|n"],
     ["of a nested block", "<section><div>Once</div></section>", "|O|nce"],
     ["of generated content", "<p class=q>Once</p>", "|Q|Once"],
+    ["with the quotation mark of a box before it", "<p class=o>Once</p>", "|“O|nce"],
+    ["with punctuation in elements of their own", "<p><i>—</i> <b>“</b>Once</p>", "|—| |“O|nce"],
+    ["not of punctuation before an image box", "<p class=o><i class=box></i>Once</p>", "“Once"],
+    ["not of punctuation of another block", "<section><div>...</div><div>Once</div></section>", "...Once"],
     ["not behind an image box", "<p><i class=box></i>Once</p>", "Once"],
     ["not without a letter", "<p>...</p>", "..."],
     ["not after a no-break space", "<p>&nbsp;Once</p>", "\u00a0Once"],
     ["after preserved spaces, which stay", "<p style='white-space: pre'>  Once</p>", "  |O|nce"],
   ])("%s", (_, html, text) => {
     const style =
-      "<style>p::first-letter, section::first-letter { color: red } .q::before { content: 'Q' } .box { display: inline-block; width: 9px }</style>";
+      "<style>p::first-letter, section::first-letter { color: red } .q::before { content: 'Q' } .o::before { content: '“' } .box { display: inline-block; width: 9px }</style>";
     const { pages } = layoutHtml(style + html);
     expect(letters(pages[0]?.page.content ?? []).replaceAll("||", "")).toBe(text);
   });

@@ -16,8 +16,8 @@ import { withChildren } from "./text-alone.ts";
 
 /** Where the search for the first letter has come to. */
 type Search =
-  /** The items with the letter set apart. */
-  | { readonly found: readonly Item[] }
+  /** The items with the letter set apart; `isWhole` is false where only punctuation before it was found so far. */
+  | { readonly found: readonly Item[]; readonly isWhole: boolean }
   /** Nothing so far that ends the search: it goes on behind. */
   | "nothing"
   /** Something that is no text stands first: there is no first letter. */
@@ -26,6 +26,8 @@ type Search =
 /** Punctuation and spaces within it, a letter, digit or symbol with its combining marks, and punctuation (css-pseudo-4 §2.2). */
 const FIRST_LETTER =
   /^(?:\p{P}[ \u00a0\u1680\u2000-\u200a\u202f\u205f]*)*[^\s\p{P}]\p{M}*[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
+/** What may stand before it in an element of its own. */
+const PUNCTUATION_ALONE = /^(?:\p{P}[ \u00a0\u1680\u2000-\u200a\u202f\u205f]*)+$/u;
 /** White space of documents (css-text-3 §4.1): other spaces are content. */
 const LEADING_SPACE = /^[ \t\n\f\r]*/;
 /** Longest first letter looked for: hostile text may be all punctuation. */
@@ -39,9 +41,8 @@ export interface FirstLetterTools {
 }
 
 /**
- * Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one.
- * DEVIATION css-pseudo-4 §2.2: punctuation and letter are the first letter together only where one text has them; a quotation mark in an
- * element of its own is so by itself.
+ * Sets the first letter of a block container's first line apart in a box of the `::first-letter` style; unchanged without one. Punctuation
+ * in an element of its own before it, such as the quotation mark of a `::before`, gets a box of its own.
  */
 export function withFirstLetter(
   items: readonly Item[],
@@ -49,17 +50,23 @@ export function withFirstLetter(
   tools: FirstLetterTools,
 ): readonly Item[] {
   const result = searchItems(items, origin, tools);
-  return typeof result === "object" ? result.found : items;
+  return typeof result === "object" && result.isWhole ? result.found : items;
 }
 
 function searchItems(items: readonly Item[], origin: Origin, tools: FirstLetterTools): Search {
+  const passed: Item[] = [];
+  let hasPunctuation = false;
   for (const [index, item] of items.entries()) {
     const result = searchItem(item, origin, tools);
     if (result === "blocked") return "blocked";
-    if (result !== "nothing")
-      return { found: [...items.slice(0, index), ...result.found, ...items.slice(index + 1)] };
+    if (result === "nothing") passed.push(item);
+    else {
+      passed.push(...result.found);
+      if (result.isWhole) return { found: [...passed, ...items.slice(index + 1)], isWhole: true };
+      hasPunctuation = true;
+    }
   }
-  return "nothing";
+  return hasPunctuation ? { found: passed, isWhole: false } : "nothing";
 }
 
 function searchItem(item: Item, origin: Origin, tools: FirstLetterTools): Search {
@@ -86,26 +93,39 @@ function searchInline(box: InlineBox, origin: Origin, tools: FirstLetterTools): 
   if (box.pseudo === "first-letter") return "blocked";
   const result = searchItems(box.children, origin, tools);
   if (typeof result === "string") return result;
-  return { found: [{ ...box, children: result.found as readonly InlineLevelBox[] }] };
+  return { ...result, found: [{ ...box, children: result.found as readonly InlineLevelBox[] }] };
 }
 
 function searchBlock(box: BlockBox, origin: Origin, tools: FirstLetterTools): Search {
   if (box.content.kind === "flex" || box.content.kind === "grid") return "blocked";
   const result = searchItems(box.content.children, origin, tools);
   if (typeof result === "string") return result;
-  return { found: [{ ...box, content: withChildren(box.content, result.found as readonly Box[]) }] };
+  // Punctuation at the end of a block is none before the letter of the next.
+  if (!result.isWhole) return "blocked";
+  return {
+    ...result,
+    found: [{ ...box, content: withChildren(box.content, result.found as readonly Box[]) }],
+  };
 }
 
 function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Search {
   if (box.text === "" || isCollapsibleSpace(box)) return "nothing";
   const space = LEADING_SPACE.exec(box.text)?.[0] ?? "";
   const start = space.length;
-  const letter = FIRST_LETTER.exec(box.text.slice(start, start + LONGEST))?.[0];
+  const text = box.text.slice(start, start + LONGEST);
+  const whole = FIRST_LETTER.exec(text)?.[0];
+  const letter = whole ?? PUNCTUATION_ALONE.exec(text)?.[0];
   if (letter === undefined) return "blocked";
   const rest: TextBox = { ...box, id: tools.ids.next(), text: box.text.slice(start + letter.length) };
   const style = styleIn(box.style, origin.style, tools);
   const own: Origin = { style, node: origin.node, pseudo: "first-letter" };
-  const inner = textBox(tools.ids, { ...own, style: tools.styles.anonymousStyle(style, "inline") }, letter);
+  // The text is that of the document all the same, such as a part of the link that it stands in.
+  const { node, pseudo } = box;
+  const inner = textBox(
+    tools.ids,
+    { node, pseudo, style: tools.styles.anonymousStyle(style, "inline") },
+    letter,
+  );
   const isFloat = style.float !== "none";
   const wrapper = isFloat
     ? blockBox(
@@ -119,7 +139,7 @@ function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Sear
   const strut = isFloat && raise > 0 ? [raisedStrut(raise, origin, tools)] : [];
   const before = space === "" || isCollapsibleSpace({ ...box, text: space }) ? [] : [{ ...box, text: space }];
   const found = [...before, ...strut, wrapper];
-  return { found: rest.text === "" ? found : [...found, rest] };
+  return { found: rest.text === "" ? found : [...found, rest], isWhole: whole !== undefined };
 }
 
 /** Lines that an initial letter reaches above the first one although it sinks, too (css-inline-3 §7.3). */

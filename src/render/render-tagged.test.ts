@@ -191,6 +191,11 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     ["tables that only lay out", "<table role=presentation><tr><td>a<td>b</table>", "P(a) P(b)"],
     ["what is hidden from readers", "<p>a <b aria-hidden=true>b</b> c", "P(a   c)"],
     ["links around blocks", "<a href=#x id=x><p>a</p></a>", "Link(annotation P(a))"],
+    [
+      "links whose first letter is set apart",
+      "<style>p::first-letter { color: red }</style><p><a href=#x id=x>abc</a>",
+      "P(Link(annotation abc))",
+    ],
     ["links that lead nowhere", "<p><a href=javascript:0>a</a>", "P(a)"],
     ["other children of lists", "<ul><div>a</div></ul>", "L(LI(LBody(P(a))))"],
     ["list items without a list", "<div><li style='list-style: none'>a</div>", "P(a)"],
