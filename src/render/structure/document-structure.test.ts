@@ -18,10 +18,21 @@ const STYLE: StructureStyle = {
   position: "static",
 };
 
+const INLINE = new Set(["a", "abbr", "b", "code", "i", "img", "q", "span"]);
+
+/** As `style` says, such as `float`, or as browsers show elements. */
+function displayOf(document: ReturnType<typeof parseDocument>, node: number): Partial<StructureStyle> {
+  const own = document.attribute(node, "style");
+  if (own === "float") return { float: "left" };
+  return {
+    display: (own ?? (INLINE.has(document.nameOf(node)) ? "inline" : "block")) as StructureStyle["display"],
+  };
+}
+
 function structureOf(document: ReturnType<typeof parseDocument>): DocumentStructure {
   return new DocumentStructure({
     document,
-    styleOf: () => STYLE,
+    styleOf: (node) => ({ ...STYLE, ...displayOf(document, node) }),
     targetOf: (link) => document.attribute(link, "href"),
   });
 }
@@ -82,6 +93,31 @@ describe("structure elements", () => {
     ["<p><img src=a alt=''>", ""],
   ])("of the picture in %s", (html, path) => {
     expect(pathOf(html, "img")).toBe(path);
+  });
+
+  it.each([
+    ["<div>a<span style=block>b</span>c</div>", "a | b | c"],
+    ["<div style=flex><span style=block>a</span><b style=block>b</b></div>", "a | b"],
+    ["<div><a href=#x style=block>a</a><a href=#x style=block>b</a></div>", "a | b"],
+    ["<div>a<div style=inline>b</div>c</div>", "abc"],
+    ["<div>a<span style=inline-block>b</span>c</div>", "abc"],
+    ["<div>a<span style=float>b</span>c</div>", "abc"],
+    ["<p>a<span style=block>b</span>c", "abc"],
+  ])("part paragraphs where boxes part lines: %s", (html, paragraphs) => {
+    const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
+    const structure = structureOf(document);
+    const texts = new Map<number, string>();
+    for (let node = 0; node < document.nodeCount; node += 1) {
+      const owner = document.isElement(node) ? undefined : structure.ownerOf(node, "content");
+      if (owner === undefined) continue;
+      let key = owner;
+      for (let around = structure.parentOf(key); around !== structure.root && around !== undefined; ) {
+        key = around;
+        around = structure.parentOf(key);
+      }
+      texts.set(key, (texts.get(key) ?? "") + document.textOf(node));
+    }
+    expect([...texts.values()].join(" | ")).toBe(paragraphs);
   });
 
   it("keeps the labels of lists apart", () => {

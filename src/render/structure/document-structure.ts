@@ -25,6 +25,7 @@ import {
   GROUPS,
   INLINE,
   languageAttribute,
+  type StructureFlow,
   type StructureTypes,
   structureTypes,
 } from "./structure-types.ts";
@@ -32,7 +33,7 @@ import { HeaderScopes, isTablePart, rowsOrCells, span } from "./table-cells.ts";
 import { TableGrids } from "./table-grid.ts";
 
 /** What of styles is asked for. */
-export type StructureStyle = Pick<ComputedStyle, "display" | "float" | "listStyleType"> & ContrastStyle;
+export type StructureStyle = StructureFlow & Pick<ComputedStyle, "listStyleType"> & ContrastStyle;
 
 export interface DocumentStructureInput {
   readonly document: Document;
@@ -85,7 +86,10 @@ export class DocumentStructure implements StructureSource {
     this.#scopes = new HeaderScopes(input.document);
     this.#descriptionGroups = new DescriptionGroups(input.document);
     this.#grids = new TableGrids(input.document, (node) => this.#isShown(node));
-    this.#types = structureTypes(input.document, (link) => input.targetOf(link) !== undefined);
+    this.#types = structureTypes(input.document, {
+      hasTarget: (link) => input.targetOf(link) !== undefined,
+      flowOf: (node) => input.styleOf(node),
+    });
   }
 
   get root(): StructureKey {

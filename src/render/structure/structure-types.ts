@@ -1,4 +1,5 @@
 import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
+import type { ComputedStyle } from "../../../layout/api/styles.ts";
 import { DESCRIPTIONS, descriptionType } from "./description-lists.ts";
 
 /** Elements with a structure type of their own (ISO 32000-1 §14.8.4). */
@@ -66,7 +67,10 @@ export const INLINE: ReadonlySet<string> = new Set(
 );
 /** Types that hold other elements: text that stands right in them is a paragraph. */
 export const GROUPS: ReadonlySet<string> = new Set(["Document", "Art", "Sect", "BlockQuote", BLOCK]);
+/** Types of one paragraph: blocks in them part it for the eye alone. */
+const PARAGRAPHS: ReadonlySet<string> = new Set([...INLINE, ..."P H1 H2 H3 H4 H5 H6 Caption Lbl".split(" ")]);
 const TABLE_PARTS: ReadonlySet<string> = new Set("table caption thead tbody tfoot tr th td".split(" "));
+const INLINE_LEVEL = /^(?:inline|ruby|none$|contents$)/;
 const LISTS: ReadonlySet<string> = new Set(["ul", "ol", "menu"]);
 
 /** What the elements of a document are to readers, found in one walk over its nodes. */
@@ -83,14 +87,30 @@ export interface StructureTypes {
   readonly hidden: Uint8Array;
 }
 
-export function structureTypes(document: Document, hasTarget: (link: NodeId) => boolean): StructureTypes {
+/** How an element stands beside others. */
+export type StructureFlow = Pick<ComputedStyle, "display" | "float" | "position">;
+
+/** What is asked of a document's styles. */
+export interface StructureTypesInput {
+  hasTarget(link: NodeId): boolean;
+  /** Undefined inside `display: none`. */
+  flowOf(node: NodeId): StructureFlow | undefined;
+}
+
+/**
+ * An element without a type of its own parts paragraphs where its box does: a `div` that is `inline` does not, and a `span` that is a block
+ * or an item of a flex container does, or else the words on both sides would be read as one.
+ */
+export function structureTypes(document: Document, input: StructureTypesInput): StructureTypes {
   const { nodeCount, parent, subtreeEnd, root } = document;
   const types: (string | undefined)[] = new Array(nodeCount);
   const runs = new Int32Array(nodeCount);
   const counts = new Int32Array(nodeCount);
   const languages = new Int32Array(nodeCount);
   const hidden = new Uint8Array(nodeCount);
-  const finder = new TypeFinder(document, hasTarget, languages);
+  /** By node: 1 in a paragraph, and for one. */
+  const paragraphs = new Uint8Array(nodeCount);
+  const finder = new TypeFinder(document, input, languages);
   /** Ends of the blocks that are open. */
   const ends: number[] = [];
   let run = 0;
@@ -108,11 +128,13 @@ export function structureTypes(document: Document, hasTarget: (link: NodeId) => 
         if (node >= hiddenEnd && document.attribute(node, "aria-hidden") === "true")
           hiddenEnd = subtreeEnd[node] ?? node;
       }
-      const type = finder.typeOf(node);
+      const isInParagraph = paragraphs[parent[node] ?? NO_NODE] === 1;
+      const type = finder.typeOf(node, isInParagraph);
       types[node] = type;
+      paragraphs[node] = (type === undefined ? isInParagraph : PARAGRAPHS.has(type)) ? 1 : 0;
       if (type !== undefined) {
         count += 1;
-        if (!INLINE.has(type)) {
+        if (!INLINE.has(type) || (!isInParagraph && isBlockLevel(input.flowOf(node)))) {
           run = node;
           ends.push(subtreeEnd[node] ?? node + 1);
         }
@@ -127,14 +149,14 @@ export function structureTypes(document: Document, hasTarget: (link: NodeId) => 
 
 class TypeFinder {
   readonly #document: Document;
-  readonly #hasTarget: (link: NodeId) => boolean;
+  readonly #input: StructureTypesInput;
   readonly #languages: Int32Array;
   /** The innermost table that only lays out, and where it ends. */
   #layoutTable: { readonly node: NodeId; readonly end: NodeId } = { node: NO_NODE, end: NO_NODE };
 
-  constructor(document: Document, hasTarget: (link: NodeId) => boolean, languages: Int32Array) {
+  constructor(document: Document, input: StructureTypesInput, languages: Int32Array) {
     this.#document = document;
-    this.#hasTarget = hasTarget;
+    this.#input = input;
     this.#languages = languages;
   }
 
@@ -143,13 +165,13 @@ class TypeFinder {
     return own !== undefined && own !== languageAttribute(this.#document, this.#languages[node] ?? NO_NODE);
   }
 
-  typeOf(node: NodeId): string | undefined {
+  typeOf(node: NodeId, isInParagraph: boolean): string | undefined {
     const document = this.#document;
     const name = document.nameOf(node);
     const hasAttributes = document.attributeList[node] !== 0;
     const role = hasAttributes ? document.attribute(node, "role") : undefined;
     const type = role === undefined ? TYPES.get(name) : this.#typeOfRole(node, name, role);
-    if (type === "Link") return this.#hasTarget(node) ? type : this.#span(node);
+    if (type === "Link") return this.#input.hasTarget(node) ? type : this.#untyped(node, isInParagraph);
     // A list item outside a list is a paragraph.
     if (type === "LI") return LISTS.has(document.nameOf(document.parent[node] ?? NO_NODE)) ? type : "P";
     if (type !== undefined && TABLE_PARTS.has(name) && this.#isOfLayoutTable(node)) return BLOCK;
@@ -157,9 +179,16 @@ class TypeFinder {
     if (type !== undefined) return type;
     if (name === "figure" && this.#isCaptioned(node)) return "Sect";
     if (DESCRIPTIONS.has(name)) return descriptionType(document, node);
-    if (BLOCKS.has(name)) return BLOCK;
-    if (!hasAttributes) return undefined;
-    return name === "abbr" && expansionOf(document, node) !== undefined ? "Span" : this.#span(node);
+    const isExpanded = name === "abbr" && hasAttributes && expansionOf(document, node) !== undefined;
+    return isExpanded ? "Span" : this.#untyped(node, isInParagraph);
+  }
+
+  /** The type of an element that has none by its name. */
+  #untyped(node: NodeId, isInParagraph: boolean): string | undefined {
+    const isBlock = BLOCKS.has(this.#document.nameOf(node));
+    const flow = this.#input.flowOf(node);
+    if (isBlock ? flow?.display !== "inline" : !isInParagraph && isBlockLevel(flow)) return BLOCK;
+    return this.#span(node);
   }
 
   /** What `role` says an element is (WAI-ARIA 1.2 §5.4), as far as structure elements tell it. */
@@ -197,6 +226,14 @@ class TypeFinder {
       if (this.#document.nameOf(at) === "table") return false;
     return true;
   }
+}
+
+/** Whether a box stands in the flow, and the lines around it end before it (css-display-3 §2.1). */
+function isBlockLevel(flow: StructureFlow | undefined): boolean {
+  if (flow === undefined || flow.float !== "none") return false;
+  const { display, position } = flow;
+  const isInFlow = position === "static" || position === "relative" || position === "sticky";
+  return isInFlow && !INLINE_LEVEL.test(display);
 }
 
 /** What an abbreviation stands for (HTML §4.5.9). */
