@@ -152,6 +152,8 @@ async function invoiceColumn(studio: Studio): Promise<void> {
 
 async function conflict(studio: Studio): Promise<void> {
   const one = await openForm(studio, "application");
+  // Fields that are found later are saved by themselves, and the other draft would be the one that came too late.
+  await one.getByText("Looking for fields").waitFor({ state: "detached" });
   await one.getByRole("button", { name: "Save", exact: true }).click();
   await one.getByText("Draft saved").waitFor();
   const [, id = ""] = /templates\/(\w+)/.exec(one.url()) ?? [];
@@ -159,6 +161,8 @@ async function conflict(studio: Studio): Promise<void> {
   await other.getByRole("link", { name: id }).click();
   await field(other, "city").click();
   await other.getByLabel("Alias: its key in data").fill("town");
+  // It was saved as it was opened, too.
+  await other.getByText("Changed", { exact: true }).waitFor();
   await other.getByText("Draft saved").waitFor();
   await field(one, "street").click();
   await one.getByLabel("Alias: its key in data").fill("road");
