@@ -6,8 +6,11 @@ import type { BoxFragment } from "../tree/fragment.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
 import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
 
-/** Trials after which the columns stay as they are; one or two are usual. */
-const MAXIMUM_TRIALS = 5;
+/** Trials of which each is as little higher as makes any difference; one or two are usual. */
+const SMALL_STEPS = 5;
+
+/** Trials after which the columns stay as they are. */
+const MAXIMUM_TRIALS = 8;
 
 const STEP = 1 / 64;
 
@@ -43,13 +46,19 @@ export function balanceColumns(
     const { columns } = balanced;
     const isWithin = columns.every(({ fragment }) => fragment.height <= height);
     if (isWithin && columns.length <= allowed && endsAlike(balanced, filled)) return balanced;
-    const next = nextHeight(balanced, height);
-    if (next >= highest) break;
-    height = next;
+    // Small steps find the lowest columns; where that takes too many, the content of what is too much is shared out.
+    const more = trial < SMALL_STEPS ? 0 : contentBeyond(balanced, allowed) / allowed;
+    height = Math.max(nextHeight(balanced, height), snapDown(height + more));
+    if (height >= highest) break;
   }
   if (highest >= room.height) return filled;
   const lowered = fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true });
   return lowered.columns.length <= allowed && endsAlike(lowered, filled) ? lowered : filled;
+}
+
+/** Height of what stands in more columns than are allowed. */
+function contentBeyond({ columns, height }: FilledColumns, allowed: number): number {
+  return columns.slice(allowed).reduce((sum, column) => sum + contentHeight(column, height), 0);
 }
 
 /** Both end at the same, and no float is cut by a spanning box that was not so before. */

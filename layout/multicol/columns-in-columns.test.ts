@@ -242,3 +242,15 @@ describe("columns of no height", () => {
 it("a margin at the start of balanced columns does not stand alone in the first one", () => {
   expect(columns("", "<div id=a style='margin-top: 10px; height: 10px'></div>")).toEqual(["a 0,10 120×10"]);
 });
+
+it("what many small steps don't share out goes into columns that are higher by what is too much", () => {
+  const height = (lengths: readonly number[], whole = ""): string =>
+    lengths.map((length) => `<div style="height: ${length}px${whole}"></div>`).join("");
+  const spanner = "<div style='column-span: all; margin-top: 10px; height: 8px'></div>";
+  const whole = "; break-inside: avoid";
+  const inside = `${height([30, 20], whole)}${height([55])}${height([25], whole)}${spanner}`;
+  const below = `${height([25], "; margin: 3px")}${height([10, 10])}`;
+  const content = `${inner("border: 2px solid", inside)}${below}`;
+  const outer = `<div id=a style="columns: 3; gap: 0">${content}</div>`;
+  expect(layoutHtml(outer, "270px 400px").places()).toEqual(["p1 a 0,0 270×48"]);
+});
