@@ -109,6 +109,17 @@ describe("a flex row that shrinks to fit", () => {
       <div style="flex: 1 0 40px; max-width: max-content">${box(15, 10)}</div></div>`;
     expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 15×10"]);
   });
+
+  it.each([
+    ["min-width: 60px; max-width: 30px; padding: 3px", 66],
+    ["min-width: 60px; padding: 3px; box-sizing: border-box", 60],
+    ["min-width: max-content; padding: 3px", 26],
+    ["width: 18px; padding: 3px; box-sizing: border-box", 18],
+  ])("has room for an item's smallest border box: %s", (style, width) => {
+    const html = `<div id="a" style="float: left; display: flex">
+      <div style="flex: 0 1 10px; ${style}">${box(20, 10)}</div></div>`;
+    expect(layoutHtml(html).places()[0]).toMatch(`p1 a 0,0 ${width}×`);
+  });
 });
 
 describe("absolutely positioned children of a flex container", () => {

@@ -1,7 +1,7 @@
 import { isScrollContainer } from "../cascade/containment.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { contentWidthsOf, ratioWidthOf, sizedItem, widthOf } from "../items/item-sizes.ts";
+import { contentWidthsOf, ratioWidthOf, type SizedItem, sizedItem, widthOf } from "../items/item-sizes.ts";
 import { usedSelf } from "../positioned/alignment.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { hasWidthByHeight } from "../sizing/definite-height.ts";
@@ -79,8 +79,8 @@ function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Contain
   const padding = paddingEdges(style, 0);
   const edges = border.left + border.right + padding.left + padding.right;
   const base = style.boxSizing === "border-box" ? Math.max(edges, style.flexBasis) : style.flexBasis + edges;
-  const least = leastSize(ctx, item, edges);
   const sized = sizedItem(item, 0, container.height);
+  const least = leastSize(ctx, item, sized);
   const most = widthOf(ctx, sized, style.maxWidth, undefined) ?? Number.POSITIVE_INFINITY;
   const clamp = (width: number): number => {
     let size = width;
@@ -91,16 +91,16 @@ function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Contain
   return { minimum: clamp(widths.minimum), maximum: clamp(widths.maximum) };
 }
 
-/** The smallest main size: that of the style, or that of the content (css-flexbox-1 §4.5). */
-function leastSize(ctx: LayoutContext, item: LayoutBox, edges: number): number {
+/** The smallest border-box width: that of the style, or that of the content (css-flexbox-1 §4.5). */
+function leastSize(ctx: LayoutContext, item: LayoutBox, sized: SizedItem): number {
   const { minWidth, width, overflowX } = item.style;
-  if (typeof minWidth === "number") return minWidth;
-  if (minWidth !== "auto" || isScrollContainer(overflowX)) return 0;
-  if (item.kind === "replaced") return 0;
+  if (minWidth !== "auto") return widthOf(ctx, sized, minWidth, undefined) ?? 0;
+  if (isScrollContainer(overflowX) || item.kind === "replaced") return 0;
   if (item.kind === "orthogonal-flow") return ctx.contribution(item).minimum;
   const content = ctx.contentWidths(item).minimum;
-  const needed = item.kind === "block" ? content + edges : content;
-  return typeof width === "number" ? Math.min(width + edges, needed) : needed;
+  const needed = item.kind === "block" ? content + sized.horizontalEdges : content;
+  const specified = typeof width === "number" ? widthOf(ctx, sized, width, undefined) : undefined;
+  return Math.min(specified ?? needed, needed);
 }
 
 /** Widths of an item that keeps a ratio, or contains what does, and fills a line of known height. */
