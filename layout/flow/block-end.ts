@@ -268,8 +268,9 @@ function holdsFloats({ isContext, geometry }: BlockFrame, { parallel }: BlockCon
   return isContext && geometry.definiteHeight === undefined && parallel.some(hasFloat);
 }
 
+/** A float goes on; what overflows one that has ended does not count. */
 function hasFloat(token: BreakToken): boolean {
-  if (isFloating(token.box)) return true;
+  if (isFloating(token.box)) return !token.isAtBlockEnd;
   if (token.kind !== "block" || token.box.formattingContext) return false;
   const child = flowToken(token);
   return (child !== undefined && hasFloat(child)) || token.parallel.some(hasFloat);

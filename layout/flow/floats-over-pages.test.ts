@@ -71,6 +71,14 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
     const box = `<div id=b style="padding: 4px"><p style="height: 20px"></p>${float}</div>`;
     expect(places(box, "100px 60px")).toEqual(["p1 b 0,0 100×28", "p2 b 0,0 100×0", "p2 f 4,0 20×50"]);
   });
+
+  it("hold the formatting context around them no longer than they are high, whatever overflows them", () => {
+    const float = "<div id=f style='float: left; height: 20px'><div style='height: 80px'></div></div>";
+    const html = `<div id=b style="display: flow-root">${float}</div><p id=next style="height: 10px"></p>`;
+    const [first, ...rest] = places(html, "100px 60px");
+    expect(first).toBe("p1 b 0,0 100×20");
+    expect(rest).toContain("p1 next 0,20 100×10");
+  });
 });
 
 describe("what clears floats that a page cuts (CSS 2.2 §9.5.2)", () => {
