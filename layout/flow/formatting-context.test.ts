@@ -165,6 +165,11 @@ describe("a formatting context beside a float that begins further down", () => {
       "p1 a 50,20 150×30",
     );
   });
+
+  it("stands beside it where it has a width and need not be narrowed", () => {
+    const html = `${box("f", FLOAT)}<div style="height: 5px; margin-bottom: -25px"></div>${box("a", "overflow: hidden; width: 60px; height: 30px")}`;
+    expect(layoutHtml(`<div style="padding-top: 40px">${html}</div>`).places()).toContain("p1 a 50,20 60×30");
+  });
 });
 
 describe("positioned blocks without insets after text", () => {

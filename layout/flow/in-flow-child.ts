@@ -158,14 +158,9 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
       right: far,
     });
     const y = band.top - frame.flowY;
-    const touchesLeft = band.left > near;
-    const touchesRight = band.right < far;
+    const isNarrowed = band.left > near || band.right < far;
     const available = Math.max(0, band.right - band.left);
-    const result = layoutInBand(frame, child, request, {
-      y,
-      available,
-      isNarrowed: touchesLeft || touchesRight,
-    });
+    const result = layoutInBand(frame, child, request, { y, available, isNarrowed });
     const { height, width } = result.fragment;
     const below = request.state.exclusions.bandAt(band.top, height, near, far);
     const collides = below.left > band.left || below.right < band.right;
@@ -179,7 +174,7 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
       continue;
     }
     const x =
-      touchesLeft || touchesRight
+      isNarrowed || collides
         ? bandLeft(frame, child, { left: below.left, right: below.right, width })
         : left + blockLeft(child.style, width, { style: frame.box.style, width: geometry.contentWidth });
     return {
