@@ -331,9 +331,10 @@ function isForcedAfter(element: CaseElement | undefined): boolean {
 }
 
 function isFormattingContext(element: CaseElement): boolean {
-  const isSized = declared(element, "width") !== undefined;
+  const width = declared(element, "width");
+  const isNarrowed = width === undefined || width === "fit-content";
   return (
-    !isSized && (declared(element, "display") === "flow-root" || declared(element, "overflow") === "hidden")
+    isNarrowed && (declared(element, "display") === "flow-root" || declared(element, "overflow") === "hidden")
   );
 }
 
