@@ -34,6 +34,16 @@ describe("orphans and widows (css-break-3 §3.3)", () => {
       cut(3, 25, { orphans: 2, widows: 2 }),
       [2, VIOLATES_ORPHANS_WIDOWS, 2, undefined],
     ],
+    [
+      "of both, orphans come first, and leave as many widows as they can",
+      cut(5, 45, { orphans: 3, widows: 3 }),
+      [3, VIOLATES_ORPHANS_WIDOWS, 3, undefined],
+    ],
+    [
+      "widows of more lines than a page has don't empty the page",
+      cut(11, 45, { orphans: 3, widows: 9 }),
+      [4, VIOLATES_ORPHANS_WIDOWS, 4, undefined],
+    ],
     ["no line fits below something", cut(5, 5, none), [0, LAST_RESORT, 0, undefined]],
     ["no line fits an empty page", cut(5, 5, none, true), [1, PERFECT, 1, undefined]],
     ["early break keeps both rules", cut(5, 50, { orphans: 2, widows: 2 }), [5, PERFECT, undefined, 3]],

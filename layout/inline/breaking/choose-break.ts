@@ -31,7 +31,9 @@ export function chooseBreak(lines: {
   if (placed === 0) return { lines: 0, appeal: LAST_RESORT };
   const kept = placed - Math.max(0, widows - following);
   if (kept >= orphans && kept > 0) return { lines: kept, appeal: PERFECT };
-  return { lines: placed, appeal: VIOLATES_ORPHANS_WIDOWS };
+  // Where there is no room for both, lines enough for `orphans` leave a short rest as many as they can for `widows`.
+  const least = following < placed ? Math.min(placed, Math.max(1, orphans)) : placed;
+  return { lines: least, appeal: VIOLATES_ORPHANS_WIDOWS };
 }
 
 /** The greatest number of lines, fewer than the fragment has, after which a break would break no rule. */
