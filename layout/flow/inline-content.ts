@@ -1,5 +1,4 @@
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import { PERFECT } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { InlineLayoutResult } from "../tree/layout-result.ts";
 import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
@@ -24,7 +23,8 @@ export function layoutInlineContent(frame: BlockFrame, start: FlowState): BlockC
     trim: frame.textTrim,
     breakBeforeLine: earlyBreak?.kind === "line" ? earlyBreak.line : undefined,
   });
-  const { token, appeal, earlyBreakLine, firstBaseline, lastBaseline, blockSize } = result;
+  const { token, earlyBreak: early, firstBaseline, lastBaseline, blockSize } = result;
+  const appeal = earlyBreak?.kind === "line" ? earlyBreak.appeal : result.appeal;
   const hasLines = result.lines.length > 0 && blockSize > 0;
   return blockContent({
     state: {
@@ -42,7 +42,7 @@ export function layoutInlineContent(frame: BlockFrame, start: FlowState): BlockC
     outOfFlow: shiftOutOfFlow(result.outOfFlow, { x: contentLeft, y: top }),
     parallel: result.floatTokens,
     stop: token && { content: { kind: "inline", token }, forced: undefined, appeal },
-    early: earlyBreakLine === undefined ? undefined : { kind: "line", appeal: PERFECT, line: earlyBreakLine },
+    early,
     firstBaseline: lowered(firstBaseline, top),
     lastBaseline: lowered(lastBaseline, top),
     lineRight: contentLeft + result.overflowRight,

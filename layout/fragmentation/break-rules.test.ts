@@ -187,6 +187,11 @@ describe("pages that follow from the rules", () => {
     expect(page(html(5))).toEqual(["p2 a 0,0", "p3 a 0,0", "p3 b 0,0"]);
   });
 
+  it("rather than inside of what avoids it a break is put against orphans or widows further up", () => {
+    const html = `<p id=a style="orphans: 2; widows: 2">${lines(2)}</p><p id=b style="break-before: avoid; break-inside: avoid">${lines(4)}</p>`;
+    expect(page(html)).toEqual(["p1 a 0,0", "p2 a 0,0", "p2 b 0,10"]);
+  });
+
   it("where a group has to break, it breaks by the rules that hold inside of it", () => {
     const html = (rule: string): string =>
       `<div style="break-inside: avoid"><p>${lines(3)}</p><p id=a style="${rule}">${lines(3)}</p><p id=b>x</p></div>`;

@@ -15,8 +15,15 @@ describe("orphans and widows (css-break-3 §3.3)", () => {
   const cut = (lines: number, remaining: number, rules: object, isAtStart = false) => {
     const box = boxes.block([letters(lines)], rules);
     const input = { ...inputFor(box, 10), fragmentainer: page(remaining, isAtStart) };
-    const { lines: placed, appeal, token, earlyBreakLine } = layoutInline(testContext(), input);
-    return [placed.length, appeal, token?.lines, earlyBreakLine];
+    const { lines: placed, appeal, token, earlyBreak } = layoutInline(testContext(), input);
+    const early = earlyBreak?.kind === "line" ? earlyBreak : undefined;
+    return [
+      placed.length,
+      appeal,
+      token?.lines,
+      early?.line,
+      ...(early?.appeal === VIOLATES_ORPHANS_WIDOWS ? [early.appeal] : []),
+    ];
   };
   const none = { orphans: 1, widows: 1 };
   it.each<[string, unknown[], unknown[]]>([
@@ -48,9 +55,9 @@ describe("orphans and widows (css-break-3 §3.3)", () => {
     ["no line fits an empty page", cut(5, 5, none, true), [1, PERFECT, 1, undefined]],
     ["early break keeps both rules", cut(5, 50, { orphans: 2, widows: 2 }), [5, PERFECT, undefined, 3]],
     [
-      "no early break in three lines",
+      "an early break in three lines is against widows",
       cut(3, 50, { orphans: 2, widows: 2 }),
-      [3, PERFECT, undefined, undefined],
+      [3, PERFECT, undefined, 2, VIOLATES_ORPHANS_WIDOWS],
     ],
   ])("%s", (_, found, expected) => expect(found).toEqual(expected));
 });

@@ -1,12 +1,12 @@
 import { hasFlippedLines } from "../cascade/frame.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { type BreakToken, type InlineBreakToken, PERFECT } from "../tree/break-token.ts";
+import { type BreakToken, type EarlyBreak, type InlineBreakToken, PERFECT } from "../tree/break-token.ts";
 import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { InlineLayoutInput, LayoutContext } from "../tree/layout-context.ts";
 import type { InlineLayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
-import { type BreakChoice, chooseBreak, earlyBreakLine } from "./breaking/choose-break.ts";
+import { type BreakChoice, chooseBreak, earlyBreakIn } from "./breaking/choose-break.ts";
 import { hangingStart, withHangingEnd } from "./breaking/hanging-punctuation.ts";
 import { LineBreaker } from "./breaking/line-breaker.ts";
 import { narrowedLines } from "./breaking/wrap-style.ts";
@@ -378,7 +378,7 @@ class InlineLayout {
     const { next } = end;
     const floatsBefore = (passed.at(-1)?.index ?? -1) + 1;
     if (next !== undefined && floatsBefore > 0) end = { ...end, next: { ...next, floatsBefore } };
-    return result.build({ choice: end, earlyBreakLine: earlyBreakLine(choice, { orphans, widows }) });
+    return result.build({ choice: end, earlyBreak: earlyBreakIn(choice, { orphans, widows }) });
   }
 }
 
@@ -470,7 +470,7 @@ class ResultBuilder {
     this.#blockSize = height;
   }
 
-  build(end: { choice: BreakChoice; earlyBreakLine: number | undefined }): InlineLayoutResult {
+  build(end: { choice: BreakChoice; earlyBreak: EarlyBreak | undefined }): InlineLayoutResult {
     const { next: token, appeal } = end.choice;
     return {
       lines: this.#lines,
@@ -479,7 +479,7 @@ class ResultBuilder {
       blockSize: this.#blockSize,
       token,
       appeal,
-      earlyBreakLine: end.earlyBreakLine,
+      earlyBreak: end.earlyBreak,
       exclusions: this.#exclusions,
       outOfFlow: this.#outOfFlow,
       marks: this.#marks,

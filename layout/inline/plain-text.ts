@@ -162,7 +162,7 @@ export function layoutPlainLine(
     blockSize: height,
     token: undefined,
     appeal: PERFECT,
-    earlyBreakLine: undefined,
+    earlyBreak: undefined,
     exclusions: flow.exclusions,
     outOfFlow: NONE,
     marks: NONE,

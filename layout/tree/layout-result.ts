@@ -112,8 +112,8 @@ export interface InlineLayoutResult {
   readonly blockSize: number;
   readonly token: InlineBreakToken | undefined;
   readonly appeal: BreakAppeal;
-  /** Number of lines after which a break inside would be best, when there is such a place. */
-  readonly earlyBreakLine: number | undefined;
+  /** The line before which a break inside would be best, when there is such a place. */
+  readonly earlyBreak: EarlyBreak | undefined;
   readonly exclusions: ExclusionSpace;
   readonly outOfFlow: readonly OutOfFlowBox[];
   /** Marks met in the content, with their line's top. */

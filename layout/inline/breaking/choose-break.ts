@@ -1,5 +1,6 @@
 import {
   type BreakAppeal,
+  type EarlyBreak,
   type InlineBreakToken,
   LAST_RESORT,
   PERFECT,
@@ -36,12 +37,18 @@ export function chooseBreak(lines: {
   return { lines: least, appeal: VIOLATES_ORPHANS_WIDOWS };
 }
 
-/** The greatest number of lines, fewer than the fragment has, after which a break would break no rule. */
-export function earlyBreakLine(
+/**
+ * The best place to break above the end of the fragment: after the greatest number of lines that breaks no rule. Else after as many as
+ * `orphans` asks for, since that rule is dropped before what is to be avoided (css-break-3 §4.4).
+ */
+export function earlyBreakIn(
   { lines, next, appeal }: BreakChoice,
   { orphans, widows }: { readonly orphans: number; readonly widows: number },
-): number | undefined {
+): EarlyBreak | undefined {
   if (appeal !== PERFECT) return undefined;
   const candidate = next === undefined ? lines - Math.max(1, widows) : lines - 1;
-  return candidate >= Math.max(1, orphans) ? candidate : undefined;
+  const least = Math.max(1, orphans);
+  if (candidate >= least) return { kind: "line", appeal: PERFECT, line: candidate };
+  if (lines < 2) return undefined;
+  return { kind: "line", appeal: VIOLATES_ORPHANS_WIDOWS, line: Math.min(lines - 1, least) };
 }
