@@ -1,4 +1,4 @@
-import { type CaseElement, changeElements, declare, without } from "./case-tree.ts";
+import { type CaseElement, changeElements, declare, declared, without } from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
 
 export const breakRules: readonly TriageRule[] = [
@@ -21,6 +21,15 @@ export const breakRules: readonly TriageRule[] = [
     probe: (document) => changeElements(document, (element) => withoutAvoids(element)),
   },
   {
+    name: "edges-below-the-content",
+    verdict: "theirs",
+    section: "css-break-3 §4.1",
+    reason:
+      "No break is between the last child or line of a box and its end edges; where those have no room the break comes further up, and Chromium cuts the edges. Only where our page is full by all rules, Chromium's no higher, and alike where a box as high stands in place of the edges.",
+    holds: ({ isByRules, isFuller }) => isByRules && isFuller,
+    probe: (document) => changeElements(document, withEdgeAsContent),
+  },
+  {
     name: "pages-of-what-is-clipped",
     verdict: "silence",
     section: "CSS 2.2 §13.2.3",
@@ -30,6 +39,22 @@ export const breakRules: readonly TriageRule[] = [
     probe: (document) => ({ ...document, main: declare(document.main, "overflow", "visible") }),
   },
 ];
+
+/** With an empty box as high as the padding and border below its content in their place, where all pieces of the box share them. */
+function withEdgeAsContent(element: CaseElement): CaseElement {
+  const isCloned = declared(element, "box-decoration-break") === "clone";
+  const height = lengthOf(declared(element, "padding")) + lengthOf(declared(element, "border"));
+  if (element.tag !== "div" || declared(element, "height") !== undefined || isCloned || height === 0)
+    return element;
+  const edge = { tag: "div", attributes: "", style: [{ property: "height", value: `${height}px` }] };
+  const open = declare(declare(element, "padding-bottom", "0"), "border-bottom", "0");
+  return { ...open, children: [...element.children, { ...edge, children: [] }] };
+}
+
+/** The length that a value begins with, px. */
+function lengthOf(value = "0"): number {
+  return Number.parseInt(value, 10);
+}
 
 /** Without what is to be avoided, and with lines that may stand alone. */
 function withoutAvoided(element: CaseElement): CaseElement {

@@ -44,8 +44,10 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     probe: (document) =>
       changeElements(document, (element, around) => {
         const limit = declared(element, "max-height");
+        const height = declared(element, "height");
         const isInColumn = declared(around.at(-1) ?? element, "flex-flow")?.startsWith("column") === true;
-        return isInColumn && limit !== undefined && declared(element, "height") === undefined
+        // Percentages of columns as high as their content are `auto`.
+        return isInColumn && limit !== undefined && (height === undefined || height.endsWith("%"))
           ? declare(without(element, "max-height"), "height", limit)
           : element;
       }),

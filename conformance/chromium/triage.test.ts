@@ -118,6 +118,11 @@ describe("the rules", () => {
       '<div><p style="break-after: page; orphans: 3">a</p></div>',
     ],
     [
+      "edges-below-the-content",
+      '<div style="padding: 5px; border: 2px solid"><p></p></div><div style="padding: 5px; height: 9px"></div>',
+      '<div style="padding: 5px; border: 2px solid; padding-bottom: 0; border-bottom: 0"><p></p><div style="height: 7px"></div></div><div style="padding: 5px; height: 9px"></div>',
+    ],
+    [
       "empty-piece-beside-float",
       '<div style="columns: 2"><p><i></i></p><p style="float: left"><i></i></p><p><i></i></p><p></p></div>',
       '<div style="columns: 2"><p><i></i></p><p style="float: left"><i></i></p><p style="background: none"><i></i></p><p></p></div>',
