@@ -83,12 +83,17 @@ function fitted(given: DocumentContent): DocumentContent {
   const content = withContentBelow(given);
   const byThemselves = withSmallerBoxes(content, "paper-and-scroll-containers");
   if (!byThemselves.isCut) return byThemselves.content;
-  return withNarrowerFrames(content) ?? withScrolledContent(shrunk(content, UNASKED));
+  const narrower = withNarrowerFrames(content);
+  if (narrower !== undefined) return narrower;
+  const whole = shrunk(content, UNASKED);
+  if (!whole.isCut) return withScrolledContent(whole);
+  // What can be set smaller by itself is not lost all the same.
+  return withSmallerBoxes(whole.content, "paper-and-scroll-containers", whole.scale).content;
 }
 
 /** Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. */
-function withScrolledContent(content: DocumentContent): DocumentContent {
-  return isScrolled(content.styles) ? withSmallerBoxes(content, "scroll-containers").content : content;
+function withScrolledContent({ content, scale }: ShrunkDocument): DocumentContent {
+  return isScrolled(content.styles) ? withSmallerBoxes(content, "scroll-containers", scale).content : content;
 }
 
 function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generator<Step, void, undefined> {
@@ -96,9 +101,17 @@ function* continued<Step>(first: readonly Step[], rest: Iterable<Step>): Generat
   yield* rest;
 }
 
+interface ShrunkDocument {
+  readonly content: DocumentContent;
+  readonly scale: number;
+  /** Even the smallest scale is not enough. */
+  readonly isCut: boolean;
+}
+
 /** The document at the largest scale at which all its pages are wide enough for it. */
-function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits): DocumentContent {
+function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits): ShrunkDocument {
   let { styles } = content;
+  let isCut = false;
   let scale = 1;
   let widest: PageFragment | undefined;
   // With everything scaled to nothing, nothing is needed.
@@ -108,6 +121,7 @@ function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits):
     if (needed <= 1) break;
     widest ??= page;
     if (scale === smallest) {
+      isCut = true;
       scale = ofTooWide;
       styles = styles.restyled({ scale });
       break;
@@ -119,9 +133,9 @@ function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits):
     styles = styles.restyled({ scale: next });
     scale = next;
   }
-  if (widest === undefined) return content;
+  if (widest === undefined) return { content, scale, isCut };
   tell(content, widest, scale);
-  return { ...content, styles };
+  return { content: { ...content, styles }, scale, isCut };
 }
 
 /** What the widest page needs as a share of what it has; 1 where all fit. */

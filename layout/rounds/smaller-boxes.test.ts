@@ -94,7 +94,14 @@ describe("what a scroll container would hide on paper is set smaller", () => {
   it("in a document that is smaller as a whole, too", () => {
     const html = `<div style='width: 1400px; height: 10px'></div>${scrolling(`<pre>${x(60)}</pre>`)}`;
     expect(sizesOf("div", html)).toEqual(["700×5"]);
-    expect(sizesOf("pre", html)).toEqual(["150×3"]);
+    // Lines are half as large as they were and no less, with the document and by themselves.
+    expect(sizesOf("pre", html)).toEqual(["150×10"]);
+  });
+
+  it("in a document that is cut off although it is smaller as a whole", () => {
+    const html = `<div style='width: 3000px; height: 30px'></div><pre>${x(100)}</pre><pre>${x(200)}</pre>`;
+    expect(sizesOf("div", html)).toEqual(["2000×20"]);
+    expect(sizesOf("pre", html)).toEqual(["700×7", "700×10"]);
   });
 
   it("but not where @page gives a size, which is told", () => {

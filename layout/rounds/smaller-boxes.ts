@@ -5,11 +5,11 @@ import { isCutAtRight } from "../pages/fit/width-needed.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { trialPages } from "./trial-pages.ts";
 
-/** Letters of tables are made no smaller than this: nobody could read them. */
+/** Letters of tables are made no smaller than this, together with the document: nobody could read them. */
 const SMALLEST_TABLE = 0.25;
 /** Scale of tables that do not even fit then. */
 const OF_TOO_WIDE_TABLE = 2 / 3;
-/** Lines are made no smaller than this: they break instead, as print style sheets have it. */
+/** Lines are made no smaller than this, together with the document: they break instead, as print style sheets have it. */
 const SMALLEST_LINES = 0.5;
 /** In steps of this a scale is found, so that rounding of what is inside does not ask for another round. */
 const STEP = 1 / 500;
@@ -24,9 +24,9 @@ export interface SmallerBoxes {
   readonly isCut: boolean;
 }
 
-/** Sets each table, picture and block of lines that these edges cut off smaller by itself. */
-export function withSmallerBoxes(content: DocumentContent, edges: CuttingEdges): SmallerBoxes {
-  const scales = new BoxScales();
+/** Sets each table, picture and block of lines that these edges cut off smaller by itself; `whole` is the scale of the document. */
+export function withSmallerBoxes(content: DocumentContent, edges: CuttingEdges, whole = 1): SmallerBoxes {
+  const scales = new BoxScales(whole);
   let current = content;
   for (let round = 0; ; round += 1) {
     const { boxes, isCut } = lookAt(current, edges);
@@ -62,6 +62,15 @@ class BoxScales {
   readonly #shares: Map<NodeId, number> = new Map();
   /** A scale changes nothing: their widths are shares of something else, such as those of a row of slides. */
   readonly #hopeless: Set<NodeId> = new Set();
+  readonly #smallestTable: number;
+  readonly #tooWideTable: number;
+  readonly #smallestLines: number;
+
+  constructor(whole: number) {
+    this.#smallestTable = SMALLEST_TABLE / whole;
+    this.#tooWideTable = Math.min(1, OF_TOO_WIDE_TABLE / whole);
+    this.#smallestLines = Math.min(1, SMALLEST_LINES / whole);
+  }
 
   get all(): ScaleByElement {
     return new Map(this.#scales);
@@ -77,7 +86,7 @@ class BoxScales {
     if (this.#hopeless.has(node)) return false;
     const known = this.#scales.get(node);
     const before = known?.scale ?? 1;
-    if (kind === "table" && before === OF_TOO_WIDE_TABLE) return false;
+    if (kind === "table" && known?.scale === this.#tooWideTable) return false;
     const shareBefore = this.#shares.get(node);
     this.#shares.set(node, share);
     if (shareBefore !== undefined && share < shareBefore + LEAST_GAIN * (1 - shareBefore)) {
@@ -87,27 +96,27 @@ class BoxScales {
     if (known?.breaksLines === true) return false;
     const fitting = Math.max(STEP, Math.floor((before * share) / STEP) * STEP);
     if (fitting === before) return false;
-    this.#scales.set(node, scaleOf(kind, fitting));
+    this.#scales.set(node, this.#scaleOf(kind, fitting));
     return true;
   }
-}
 
-function scaleOf(kind: TooWideBox["kind"], fitting: number): ElementScale {
-  switch (kind) {
-    case "picture":
-      return { scale: fitting, keepsSize: false, breaksLines: false };
-    case "table":
-      return {
-        scale: fitting < SMALLEST_TABLE ? OF_TOO_WIDE_TABLE : fitting,
-        keepsSize: false,
-        breaksLines: false,
-      };
-    case "content":
-      return {
-        scale: Math.max(SMALLEST_LINES, fitting),
-        keepsSize: true,
-        breaksLines: fitting < SMALLEST_LINES,
-      };
+  #scaleOf(kind: TooWideBox["kind"], fitting: number): ElementScale {
+    switch (kind) {
+      case "picture":
+        return { scale: fitting, keepsSize: false, breaksLines: false };
+      case "table":
+        return {
+          scale: fitting < this.#smallestTable ? this.#tooWideTable : fitting,
+          keepsSize: false,
+          breaksLines: false,
+        };
+      case "content":
+        return {
+          scale: Math.max(this.#smallestLines, fitting),
+          keepsSize: true,
+          breaksLines: fitting < this.#smallestLines,
+        };
+    }
   }
 }
 
