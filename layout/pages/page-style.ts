@@ -19,6 +19,8 @@ export type ComputeBlockStyle = (parent: ComputedStyle, blocks: readonly Declara
 /** When a document is made smaller: never, or when a page is too narrow for it, or when it would be cut off. */
 export type ShrinkToFit = "never" | "wider-than-area" | "wider-than-paper";
 
+const MARGIN_BOX_NAMES = Object.keys(MARGIN_BOX_DEFAULTS) as readonly MarginBoxName[];
+
 /** Source of the sheet with what the caller wants of pages: no document has such an address. */
 export const PAGE_SETTINGS = "page";
 
@@ -201,19 +203,19 @@ export class PageStyleResolver {
       rules.map(({ block }) => block),
     );
     const size = pageSize(page);
+    const withBoxes = rules.filter((rule) => rule.marginBoxes.size > 0);
+    const blocksOf = (name: MarginBoxName | "footnote"): readonly DeclarationBlock[] =>
+      withBoxes.map((rule) => rule.marginBoxes.get(name)).filter((block) => block !== undefined);
     const boxes: (readonly [MarginBoxName, BlockStyle])[] = [];
-    for (const name of Object.keys(MARGIN_BOX_DEFAULTS) as MarginBoxName[]) {
-      const blocks = rules.map((rule) => rule.marginBoxes.get(name)).filter((block) => block !== undefined);
-      // The user agent's own block alone generates nothing.
+    // The user agent's own blocks alone generate nothing.
+    for (const name of withBoxes.length >= 2 ? MARGIN_BOX_NAMES : []) {
+      const blocks = blocksOf(name);
       if (blocks.length >= 2) boxes.push([name, this.#compute(style, blocks)]);
     }
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     for (const [name, { style: box }] of boxes)
       if (typeof box.content === "object" && box.display !== "none") marginBoxes.set(name, box);
-    const footnote = this.#compute(
-      style,
-      rules.map((rule) => rule.marginBoxes.get("footnote")).filter((block) => block !== undefined),
-    );
+    const footnote = this.#compute(style, blocksOf("footnote"));
     return {
       style,
       ...size,
