@@ -37,6 +37,25 @@ describe("content beyond the page", () => {
   });
 });
 
+describe("what is to be kept together", () => {
+  const block = (count: number): string => "<p style='margin: 0; break-after: avoid'>a</p>".repeat(count);
+  /** Heights of the boxes on each page of 100 px. */
+  const counts = (html: string): readonly number[] =>
+    layoutHtml(`<body style="margin: 0">${html}`, "100px 100px")
+      .dump()
+      .split(/^page/m)
+      .slice(1)
+      .map((page) => page.match(/^ *(?:p|hr) /gm)?.length ?? 0);
+
+  it.each([
+    ["goes to the next page where it fits there", 9, [1, 10]],
+    ["leaves no page almost empty where it fits on none", 24, [10, 10, 6]],
+  ])("%s", (_, count, expected) => {
+    const after = "<p style='margin: 0'>a</p>";
+    expect(counts(`<hr style="margin: 0; border: 0; height: 5px">${block(count)}${after}`)).toEqual(expected);
+  });
+});
+
 describe("pages", () => {
   it("takes size and margins from @page by selector", () => {
     const style =

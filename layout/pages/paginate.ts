@@ -11,12 +11,13 @@ import { borderEdges, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
 import type { BlockBox, LayoutBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
-import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
+import { type BreakAppeal, type BreakToken, type EarlyBreak, LAST_RESORT } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
+import { filledHeight } from "./filled-height.ts";
 import { isScrolled } from "./fit/too-wide-boxes.ts";
 import { topBarHeight } from "./fixed-bars.ts";
 import { hasOnlyEnds } from "./only-ends.ts";
@@ -90,6 +91,9 @@ interface Remainder {
 }
 
 /** Footnotes are called in a box, or page floats. */
+/** Share of a page below which it is taken for almost empty. */
+const NEXT_TO_NOTHING = 0.1;
+
 const CALLS: Memo<LayoutBox, undefined, boolean> = {
   name: "calls-insertions",
   of: (_, box) => containsMark(box, ({ mark }) => mark.type === "insertion"),
@@ -300,7 +304,8 @@ class PageComposer {
     const { token, room, percentageHeight } = from;
     const margins = marginEdges(root.style, area.width);
     const top = token === undefined ? Math.max(0, margins.top) : 0;
-    const space = (early: EarlyBreak | undefined): ConstraintSpace => ({
+    const here = { blockSize: room.height, remaining: room.height - top, isAtStart: room.isAtStart };
+    const space = (early: EarlyBreak | undefined, place = here): ConstraintSpace => ({
       availableWidth: area.width,
       percentageHeight,
       fixedWidth: blockWidth(this.#ctx, root, {
@@ -312,12 +317,7 @@ class PageComposer {
       fixedHeight: undefined,
       borders: undefined,
       shrinkToFit: false,
-      fragmentainer: {
-        type: "page",
-        blockSize: room.height,
-        remaining: room.height - top,
-        isAtStart: room.isAtStart,
-      },
+      fragmentainer: { type: "page", ...place },
       flow: undefined,
       startMarginsApplied: false,
       earlyBreak: early,
@@ -326,10 +326,21 @@ class PageComposer {
     let result = this.#ctx.layoutChild(root, space(undefined), token);
     // The second and last pass of this page: break at the better place that the first one passed.
     const { earlyBreak } = result;
-    const isEarlier =
+    let isEarlier =
       result.token !== undefined && earlyBreak !== undefined && earlyBreak.appeal > result.appeal;
     if (isEarlier) {
-      result = this.#ctx.layoutChild(root, space(earlyBreak), token);
+      const earlier = this.#ctx.layoutChild(root, space(earlyBreak), token);
+      const isBare = filledHeight(earlier.fragment.children) < room.height * NEXT_TO_NOTHING;
+      const below = { blockSize: room.height, remaining: room.height, isAtStart: true };
+      isEarlier =
+        !isBare ||
+        earlier.token === undefined ||
+        this.#breaksBetterBelow(
+          root,
+          { space: space(undefined, below), token: earlier.token },
+          result.appeal,
+        );
+      if (isEarlier) result = earlier;
     }
     const x = blockLeft(root.style, result.fragment.width, { style: root.style, width: area.width });
     const { fragment } = result;
@@ -341,6 +352,20 @@ class PageComposer {
     });
     const link = { x: area.x + x + offset.x, y: area.y + room.top + top + offset.y, fragment };
     return { result, link, isEarlier };
+  }
+
+  /**
+   * Does what an earlier break takes to the next page break there at a better place? What is longer than a page, such as a list of headings,
+   * breaks at a place to be avoided anyway, and need not leave the page before it almost empty (css-break-3 §4.4 lets the engine choose).
+   */
+  #breaksBetterBelow(
+    root: BlockBox,
+    { space, token }: { readonly space: ConstraintSpace; readonly token: BreakToken },
+    appeal: BreakAppeal,
+  ): boolean {
+    const next = this.#ctx.layoutChild(root, space, token);
+    if (next.token === undefined) return true;
+    return Math.max(next.appeal, next.earlyBreak?.appeal ?? LAST_RESORT) > appeal;
   }
 }
 
