@@ -111,24 +111,31 @@ async function sortFile(both: BothEngines, file: string, whole: string): Promise
   const probe = whole.replace(/\.html$/, ".probe.html");
   const { ours, theirs, breaks } = await both.pagesOf(file, readFileSync(file));
   const first = ours.findIndex((page, index) => differs(page, theirs[index]));
+  const ends = [ours, theirs].map((pages) => endOf(pages.slice(first, first + 1)));
+  const [ourEnd = 0, theirEnd = 0] = ends;
   return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
     facts: {
       ours: endOf(ours),
       theirs: endOf(theirs),
       isShorter: ours.length < theirs.length,
-      ...endFacts(breaks, first),
-      isFuller: endOf(theirs.slice(first, first + 1)) >= endOf(ours.slice(first, first + 1)),
+      ...endFacts(breaks, first, theirEnd > ourEnd),
+      isFuller: theirEnd >= ourEnd,
     },
     looksAlike: (changed) => looksAlike(both, probe, changed),
   });
 }
 
-/** What is told of the end of a page of ours, counted from 0. */
-function endFacts(breaks: string, page: number): Pick<Facts, "isByRules" | "isEarlierAvoid"> {
+/** What is told of the end of a page of ours, counted from 0; `hasRoom` where Chromium's has more on it. */
+function endFacts(
+  breaks: string,
+  page: number,
+  hasRoom: boolean,
+): Pick<Facts, "isByRules" | "isEarlierAvoid"> {
   const end = breaks.split(/^page /m).find((part) => part.startsWith(`${page + 1} `)) ?? "";
   return {
     isByRules: end.includes("the page is full; nothing speaks against it"),
-    isEarlierAvoid: /the page is full; against break-.*; laid out twice/.test(end),
+    isEarlierAvoid:
+      /the page is full; against break-/.test(end) && (hasRoom || end.includes("; laid out twice")),
   };
 }
 
