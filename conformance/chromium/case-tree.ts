@@ -104,3 +104,18 @@ export function without(element: CaseElement, ...properties: readonly string[]):
 export function declare(element: CaseElement, property: string, value: string): CaseElement {
   return { ...element, style: [...element.style, { property, value }] };
 }
+
+/** A box of a height, px, with nothing in it. */
+export function emptyBox(height: number): CaseElement {
+  return {
+    tag: "div",
+    attributes: "",
+    style: [{ property: "height", value: `${height}px` }],
+    children: [],
+  };
+}
+
+/** The length that a value begins with, px; 0 where it is not declared. */
+export function lengthOf(value = "0"): number {
+  return Number.parseInt(value, 10);
+}

@@ -1,4 +1,12 @@
-import { type CaseElement, changeElements, declare, declared, without } from "./case-tree.ts";
+import {
+  type CaseElement,
+  changeElements,
+  declare,
+  declared,
+  emptyBox,
+  lengthOf,
+  without,
+} from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
 
 export const breakRules: readonly TriageRule[] = [
@@ -46,14 +54,8 @@ function withEdgeAsContent(element: CaseElement): CaseElement {
   const height = lengthOf(declared(element, "padding")) + lengthOf(declared(element, "border"));
   if (element.tag !== "div" || declared(element, "height") !== undefined || isCloned || height === 0)
     return element;
-  const edge = { tag: "div", attributes: "", style: [{ property: "height", value: `${height}px` }] };
   const open = declare(declare(element, "padding-bottom", "0"), "border-bottom", "0");
-  return { ...open, children: [...element.children, { ...edge, children: [] }] };
-}
-
-/** The length that a value begins with, px. */
-function lengthOf(value = "0"): number {
-  return Number.parseInt(value, 10);
+  return { ...open, children: [...element.children, emptyBox(height)] };
 }
 
 /** Without what is to be avoided, and with lines that may stand alone. */

@@ -1,4 +1,12 @@
-import { type CaseElement, changeElements, declare, declared, without } from "./case-tree.ts";
+import {
+  type CaseElement,
+  changeElements,
+  declare,
+  declared,
+  emptyBox,
+  lengthOf,
+  without,
+} from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
 
 /** Height that holds the content of columns in random cases, for probes that fill columns one after the other. */
@@ -55,6 +63,17 @@ export const columnRules: readonly TriageRule[] = [
       ),
   },
   {
+    name: "edges-above-the-content",
+    verdict: "theirs",
+    section: "css-break-3 §4.1",
+    reason:
+      "No break is between the start edges of a box and its first child; of columns in columns Chromium leaves those edges alone at the end of one. Alike where a box as high stands in place of the edges.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        isColumns(element) && around.some(isColumns) ? withStartEdgeAsContent(element) : element,
+      ),
+  },
+  {
     name: "margin-at-the-end-of-columns",
     verdict: "silence",
     section: "css-multicol-1 §7.1, css-break-3 §5.2",
@@ -79,6 +98,15 @@ export const columnRules: readonly TriageRule[] = [
   },
 ];
 
+/** With an empty box as high as the padding and border in their place, above a first child in the flow. */
+function withStartEdgeAsContent(element: CaseElement): CaseElement {
+  const height = lengthOf(declared(element, "padding")) + lengthOf(declared(element, "border"));
+  const first = element.children.find((node) => typeof node !== "string");
+  if (height === 0 || first === undefined || isOutOfColumns(first)) return element;
+  const open = declare(declare(element, "padding-top", "0"), "border-top", "0");
+  return { ...open, children: [emptyBox(height), ...element.children] };
+}
+
 /** With the height that it has at most. */
 function ofGivenHeight(element: CaseElement): CaseElement {
   const limit = declared(element, "max-height");
@@ -94,6 +122,11 @@ function followsFloat(element: CaseElement, around: readonly CaseElement[]): boo
   return siblings
     .slice(0, siblings.indexOf(element))
     .some((node) => typeof node !== "string" && declared(node, "float") !== undefined);
+}
+
+/** A float, or a box that spans the columns. */
+function isOutOfColumns(element: CaseElement): boolean {
+  return (declared(element, "float") ?? declared(element, "column-span")) !== undefined;
 }
 
 function isColumns(element: CaseElement): boolean {

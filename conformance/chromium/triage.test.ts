@@ -128,6 +128,11 @@ describe("the rules", () => {
       '<div style="columns: 2"><p><i></i></p><p style="float: left"><i></i></p><p style="background: none"><i></i></p><p></p></div>',
     ],
     [
+      "edges-above-the-content",
+      '<div style="columns: 2; padding: 5px"><div style="columns: 2; padding: 5px"><p></p></div></div>',
+      '<div style="columns: 2; padding: 5px"><div style="columns: 2; padding: 5px; padding-top: 0; border-top: 0"><div style="height: 5px"></div><p></p></div></div>',
+    ],
+    [
       "columns-of-limited-height",
       '<div style="columns: 2; column-fill: auto; max-height: 50px"></div><div style="columns: 2; max-height: 50px"></div>',
       '<div style="columns: 2; column-fill: auto; height: 50px"></div><div style="columns: 2; max-height: 50px"></div>',
