@@ -191,6 +191,14 @@ function ratioHeight(sized: SizedItem, width: number): number | undefined {
   return height === undefined ? undefined : clamp(height, ...heightLimitsOf(sized));
 }
 
+/** The item takes part in the alignment of baselines in its row. */
+export function sharesBaseline(
+  { align, sized: { style } }: AreaItem,
+  word: "baseline" | "last baseline",
+): boolean {
+  return align.word === word && style.marginTop !== "auto" && style.marginBottom !== "auto";
+}
+
 /** Room above items so that the first baselines of a row meet, and below them for the last baselines. */
 export function baselineShims(items: readonly AreaItem[]): Map<AreaItem, number> {
   const shims = new Map<AreaItem, number>();
@@ -199,10 +207,7 @@ export function baselineShims(items: readonly AreaItem[]): Map<AreaItem, number>
     rowOf: (item: AreaItem) => number,
     distance: (item: AreaItem) => number,
   ): void => {
-    const aligned = items.filter(
-      ({ align, sized: { style } }) =>
-        align.word === word && style.marginTop !== "auto" && style.marginBottom !== "auto",
-    );
+    const aligned = items.filter((item) => sharesBaseline(item, word));
     const most = new Map<number, number>();
     for (const item of aligned)
       most.set(rowOf(item), Math.max(most.get(rowOf(item)) ?? Number.NEGATIVE_INFINITY, distance(item)));

@@ -8,7 +8,14 @@ import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import type { SubgridTracks } from "../tree/subgrid-tracks.ts";
 import { contributionInArea } from "./contribution-in-area.ts";
 import { allTracks, type PlacedTracks, placeTracks, spanOf } from "./grid-axis.ts";
-import { type AreaItem, areaItem, baselineShims, type GridArea, itemInArea } from "./grid-item.ts";
+import {
+  type AreaItem,
+  areaItem,
+  baselineShims,
+  type GridArea,
+  itemInArea,
+  sharesBaseline,
+} from "./grid-item.ts";
 import { type ExplicitTracks, explicitTracks } from "./grid-template.ts";
 import type { TrackItem } from "./intrinsic-tracks.ts";
 import { minimumContribution } from "./minimum-contribution.ts";
@@ -361,30 +368,42 @@ export class GridLayout implements ItemRowSource {
 
   /** Baselines of the first and last row with items (css-grid-2 §10.6). */
   baselines(): { readonly first: number | undefined; readonly last: number | undefined } {
-    const itemRowCount = this.rowTracks.sizes.length;
-    const baselineIn = (index: number, edge: "first" | "last"): number | undefined => {
-      const item = this.itemRowAt(index)?.items[0];
-      if (item === undefined) return undefined;
-      const { availableWidth, percentageHeight, width, height, subgrid } = item;
-      const size = {
-        availableWidth,
-        percentageHeight,
-        width,
-        height: item.hasFixedHeight ? height : undefined,
-        subgrid,
-      };
-      const measure = measureItem(this.#ctx, item.box, size);
-      const own = edge === "first" ? measure.firstBaseline : measure.lastBaseline;
-      return (this.rowTracks.starts[index] ?? 0) + item.y + (own ?? height);
-    };
-    let first: number | undefined;
-    for (let index = 0; index < itemRowCount && first === undefined; index += 1)
-      first = baselineIn(index, "first");
-    let last: number | undefined;
-    for (let index = itemRowCount - 1; index >= 0 && last === undefined; index -= 1)
-      last = baselineIn(index, "last");
-    return { first, last };
+    let [first, last] = [Number.POSITIVE_INFINITY, -1];
+    for (const { place } of this.#items) {
+      first = Math.min(first, place.row);
+      last = Math.max(last, place.row);
+    }
+    return { first: this.#baselineIn(first, "first"), last: this.#baselineIn(last, "last") };
   }
+
+  /** That of the items in a row which are aligned by their baselines, else of the first one there. */
+  #baselineIn(row: number, edge: "first" | "last"): number | undefined {
+    const items = this.#items.filter(({ place }) => place.row === row);
+    const word = edge === "first" ? "baseline" : "last baseline";
+    const aligned = items.findIndex((item) => sharesBaseline(item, word));
+    const item = this.itemRowAt(row)?.items[aligned < 0 ? firstColumn(items) : aligned];
+    if (item === undefined) return undefined;
+    const { availableWidth, percentageHeight, width, height, subgrid } = item;
+    const size = {
+      availableWidth,
+      percentageHeight,
+      width,
+      height: item.hasFixedHeight ? height : undefined,
+      subgrid,
+    };
+    const measure = measureItem(this.#ctx, item.box, size);
+    const own = edge === "first" ? measure.firstBaseline : measure.lastBaseline;
+    return (this.rowTracks.starts[row] ?? 0) + item.y + (own ?? height);
+  }
+}
+
+/** Which of the items begins in the first column. */
+function firstColumn(items: readonly AreaItem[]): number {
+  let first = 0;
+  items.forEach(({ place }, index) => {
+    if (place.column < (items[first]?.place.column ?? 0)) first = index;
+  });
+  return first;
 }
 
 function itemsOf({ content }: BlockBox): LayoutBox[] {

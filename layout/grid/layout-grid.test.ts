@@ -219,3 +219,24 @@ it("lays out deep nesting in time", () => {
   const deep = "<div style='display: grid'><div style='display: flex'>".repeat(20);
   expect(layoutHtml(`${deep}<i id=a>x</i>`).places()).toEqual(["p1 a 0,0 10×10"]);
 });
+
+describe("the baseline of a grid (css-grid-2 §10.6)", () => {
+  const top = (items: string): string | undefined =>
+    layoutHtml(`x<div id=g style="display: inline-grid; grid-template-columns: 20px 20px">${items}</div>`)
+      .places()
+      .find((place) => place.includes(" g "));
+
+  it.each([
+    ["is that of an item in the first row that is aligned by its baseline", "align-self: baseline", 3],
+    ["else that of the first item there", "", 0],
+  ])("%s", (_, style, y) => {
+    const items = `<div style="height: 25px; align-self: start; overflow: hidden"></div><div style="${style}; height: 5px"></div>`;
+    expect(top(items)).toBe(`p1 g 10,${y} 40×25`);
+  });
+
+  it("is that of the item in the first column, whichever comes first in the document", () => {
+    const item = (column: number, height: number): string =>
+      `<div style="grid-row: 1; grid-column: ${column}; height: ${height}px"></div>`;
+    expect(top(item(2, 20) + item(1, 4))).toBe("p1 g 10,4 40×20");
+  });
+});
