@@ -158,6 +158,12 @@ describe("text-indent (CSS 2.2 §16.1)", () => {
   });
 });
 
+it("a formatting context with fit-content leaves room for its margins beside a float", () => {
+  const style = "display: flow-root; width: fit-content; margin: 0 5px";
+  const html = `${box("f", FLOAT)}<div id=a style="${style}">${"wwww ".repeat(8)}</div>`;
+  expect(layoutHtml(html).places()).toContain("p1 a 50,0 145×30");
+});
+
 describe("a formatting context beside a float that begins further down", () => {
   it("is narrowed rather than moved below", () => {
     const html = `${box("f", FLOAT)}<div style="height: 5px; margin-bottom: -25px"></div>${box("a", "overflow: hidden; height: 30px")}`;

@@ -2,7 +2,7 @@ import { insideToken } from "../fragmentation/make-token.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import { shrinkToFitWidth } from "../sizing/shrink-to-fit.ts";
-import type { BlockBox, LayoutBox } from "../tree/box.ts";
+import type { LayoutBox } from "../tree/box.ts";
 import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { ExclusionSpace } from "../tree/exclusion-space.ts";
@@ -144,7 +144,7 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
   const top = frame.flowY + request.y;
   // The border box has to fit beside the floats: a margin at its far end may lie over the edge of the container.
   const isRightToLeft = frame.box.style.direction === "rtl";
-  const isSized = child.kind === "replaced" || child.style.width !== "auto";
+  const isSized = child.kind === "replaced" || !isFitted(child);
   const near = left + (isSized && isRightToLeft ? Math.min(0, margins.left) : margins.left);
   const far = right - (isSized && !isRightToLeft ? Math.min(0, margins.right) : margins.right);
   /** As high as the last trial came out: floats that begin beside its lower part count too. */
@@ -190,7 +190,7 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
 const LEAST_WIDTH = 1;
 
 /** As wide as there is room, or as its content if that is narrower. */
-function isFitted({ style: { width } }: BlockBox): boolean {
+function isFitted({ style: { width } }: LayoutBox): boolean {
   return width === "auto" || width === "fit-content";
 }
 
