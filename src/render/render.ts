@@ -9,7 +9,6 @@ import { loadColorProfiles } from "./load-color-profiles.ts";
 import { loadDocumentSheets } from "./load-sheets.ts";
 import { RenderJob } from "./render-job.ts";
 import type { RenderInput, RenderOptions, RenderResult, RenderSummary } from "./render-types.ts";
-import { reportScripts } from "./report-scripts.ts";
 import { StyleResources } from "./style-resources.ts";
 
 /**
@@ -57,7 +56,8 @@ async function* documentSteps(
   const { shaper, styleCache: cache, memos } = tools;
   const maximumPages = job.limits.pages;
   const document = job.parse();
-  reportScripts(document, diagnostics);
+  if (document.hasElement("script"))
+    (await import("./report-scripts.ts")).reportScripts(document, diagnostics);
   const loaded = await job.timed("sheets", () => loadDocumentSheets(job, document));
   const { sheets } = loaded;
   const resources = await StyleResources.open(job, loaded);
