@@ -28,4 +28,5 @@ export { parseSheet, type SheetInput } from "../css/sheets/parse-sheet.ts";
 export type { SheetContext } from "../css/sheets/parse-state.ts";
 export type { ParsedSheet } from "../css/sheets/parsed-sheet.ts";
 export type { FontFaceRule, Sheet } from "../css/sheets/sheet.ts";
+export { isInlineLevelDisplay } from "../generate/box-builder.ts";
 export { quotePairs } from "../generate/content/quotes.ts";

@@ -90,10 +90,10 @@ interface Remainder {
   readonly outOfFlow: readonly OutOfFlowBox[];
 }
 
-/** Footnotes are called in a box, or page floats. */
 /** Share of a page below which it is taken for almost empty. */
 const NEXT_TO_NOTHING = 0.1;
 
+/** Footnotes are called in a box, or page floats. */
 const CALLS: Memo<LayoutBox, undefined, boolean> = {
   name: "calls-insertions",
   of: (_, box) => containsMark(box, ({ mark }) => mark.type === "insertion"),
@@ -324,7 +324,7 @@ class PageComposer {
       pageName: "",
     });
     let result = this.#ctx.layoutChild(root, space(undefined), token);
-    // The second and last pass of this page: break at the better place that the first one passed.
+    // A second pass breaks at the better place that the first one passed.
     const { earlyBreak } = result;
     let isEarlier =
       result.token !== undefined && earlyBreak !== undefined && earlyBreak.appeal > result.appeal;

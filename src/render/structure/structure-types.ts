@@ -1,5 +1,5 @@
 import { type Document, NO_NODE, type NodeId } from "../../../layout/api/documents.ts";
-import type { ComputedStyle } from "../../../layout/api/styles.ts";
+import { type ComputedStyle, isInlineLevelDisplay } from "../../../layout/api/styles.ts";
 import { DESCRIPTIONS, descriptionType } from "./description-lists.ts";
 
 /** Elements with a structure type of their own (ISO 32000-1 §14.8.4). */
@@ -70,7 +70,6 @@ export const GROUPS: ReadonlySet<string> = new Set(["Document", "Art", "Sect", "
 /** Types of one paragraph: blocks in them part it for the eye alone. */
 const PARAGRAPHS: ReadonlySet<string> = new Set([...INLINE, ..."P H1 H2 H3 H4 H5 H6 Caption Lbl".split(" ")]);
 const TABLE_PARTS: ReadonlySet<string> = new Set("table caption thead tbody tfoot tr th td".split(" "));
-const INLINE_LEVEL = /^(?:inline|ruby|none$|contents$)/;
 const LISTS: ReadonlySet<string> = new Set(["ul", "ol", "menu"]);
 
 /** What the elements of a document are to readers, found in one walk over its nodes. */
@@ -233,7 +232,7 @@ function isBlockLevel(flow: StructureFlow | undefined): boolean {
   if (flow === undefined || flow.float !== "none") return false;
   const { display, position } = flow;
   const isInFlow = position === "static" || position === "relative" || position === "sticky";
-  return isInFlow && !INLINE_LEVEL.test(display);
+  return isInFlow && display !== "none" && display !== "contents" && !isInlineLevelDisplay(display);
 }
 
 /** What an abbreviation stands for (HTML §4.5.9). */
