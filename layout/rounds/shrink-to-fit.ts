@@ -40,7 +40,7 @@ export function fitToPages(content: DocumentContent): FittedDocument {
     case "never":
       return { content, pages: pageSteps(content) };
     case "wider-than-area":
-      return laidOut(withScrolledContent(shrunk(withContentBelow(content), ASKED)));
+      return laidOut(withSmallerRest(shrunk(withContentBelow(content), ASKED)));
     case "wider-than-paper":
       return unlessCut(content);
   }
@@ -83,16 +83,15 @@ function fitted(given: DocumentContent): DocumentContent {
   const content = withContentBelow(given);
   const byThemselves = withSmallerBoxes(content, "paper-and-scroll-containers");
   if (!byThemselves.isCut) return byThemselves.content;
-  const narrower = withNarrowerFrames(content);
-  if (narrower !== undefined) return narrower;
-  const whole = shrunk(content, UNASKED);
-  if (!whole.isCut) return withScrolledContent(whole);
-  // What can be set smaller by itself is not lost all the same.
-  return withSmallerBoxes(whole.content, "paper-and-scroll-containers", whole.scale).content;
+  return withNarrowerFrames(content) ?? withSmallerRest(shrunk(content, UNASKED));
 }
 
-/** Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. */
-function withScrolledContent({ content, scale }: ShrunkDocument): DocumentContent {
+/**
+ * Nobody can scroll on paper: what is too wide for its scroll container is set smaller until it is seen. Of what the paper cuts off all the same,
+ * so is what can be by itself.
+ */
+function withSmallerRest({ content, scale, isCut }: ShrunkDocument): DocumentContent {
+  if (isCut) return withSmallerBoxes(content, "paper-and-scroll-containers", scale).content;
   return isScrolled(content.styles) ? withSmallerBoxes(content, "scroll-containers", scale).content : content;
 }
 

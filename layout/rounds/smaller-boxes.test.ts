@@ -104,6 +104,13 @@ describe("what a scroll container would hide on paper is set smaller", () => {
     expect(sizesOf("pre", html)).toEqual(["700×7", "700×10"]);
   });
 
+  it("in one that was asked to become smaller and does not fit at a quarter", () => {
+    const html = `<div style='width: 9000px; height: 40px'></div><pre>${x(400)}</pre>`;
+    const asked = "@page { size: 800px 600px; margin: 50px; -platen-shrink-to-fit: auto }";
+    // Lines are too small already and break.
+    expect(sizesOf("pre", html, asked)).toEqual(["700×5"]);
+  });
+
   it("but not where @page gives a size, which is told", () => {
     const html = scrolling(`<pre>${x(40)}</pre>`);
     expect(sizesOf("pre", html, "@page { size: letter }")).toEqual(["300×10"]);

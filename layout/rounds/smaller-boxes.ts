@@ -95,8 +95,9 @@ class BoxScales {
     }
     if (known?.breaksLines === true) return false;
     const fitting = Math.max(STEP, Math.floor((before * share) / STEP) * STEP);
-    if (fitting === before) return false;
-    this.#scales.set(node, this.#scaleOf(kind, fitting));
+    const next = this.#scaleOf(kind, fitting);
+    if (next.scale === before && !next.breaksLines) return false;
+    this.#scales.set(node, next);
     return true;
   }
 
