@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { invoiceBody } from "../../bench/load/bodies.ts";
 import { type Answer, type Call, send } from "../../bench/load/client.ts";
 import type { ServerProcess } from "../../bench/load/server-process.ts";
+import { KeyStore } from "../../src/http/access/key-store.ts";
+import { openStorage } from "../../src/node/template-store.ts";
 
 /** One thing that goes wrong, done to a real server. Throws when the service does not bear it. */
 export interface Fault {
@@ -21,6 +23,16 @@ export const GENERATE = "/api/v1/generate-pdf";
 export function goodCall(server: Pick<ServerProcess, "url">, key: string = KEY): Call {
   const headers = { authorization: `Basic ${btoa(`${key}:`)}` };
   return { url: `${server.url}${GENERATE}`, headers, body: invoiceBody() };
+}
+
+/** Makes keys of workspaces in a store, one for each name given. */
+export async function makeKeys(store: string, workspaces: readonly string[]): Promise<readonly string[]> {
+  const storage = await openStorage(store);
+  const keys = new KeyStore(storage);
+  const made: string[] = [];
+  for (const workspace of workspaces) made.push((await keys.create("production", "", workspace)).key);
+  await storage.dispose();
+  return made;
 }
 
 /** Makes one call on a connection of its own. */

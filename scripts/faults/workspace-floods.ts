@@ -6,32 +6,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type ServerProcess, startService } from "../../bench/load/server-process.ts";
-import { KeyStore } from "../../src/http/access/key-store.ts";
-import { openStorage } from "../../src/node/template-store.ts";
-import { demand, type Fault, goodCall, sendOnce } from "./fault.ts";
+import { demand, type Fault, goodCall, makeKeys, sendOnce } from "./fault.ts";
 import { median } from "./median.ts";
 
-const FLOODING_KEYS = 4;
+/** The workspace of each key that floods. */
+const FLOODING: readonly string[] = ["flood", "flood", "flood", "flood"];
 const CONCURRENCY_OF_KEY = 16;
 const ROUNDS = 4;
 const CALLS_OF_ROUND = 25;
 const MOST = 2;
 const FLOOD_PROCESS = fileURLToPath(new URL("flood-process.ts", import.meta.url));
-
-/** Makes keys of two workspaces in a store. */
-async function makeKeys(
-  store: string,
-): Promise<{ readonly small: string; readonly flood: readonly string[] }> {
-  const storage = await openStorage(store);
-  const keys = new KeyStore(storage);
-  const keyOf = async (workspace: string): Promise<string> =>
-    (await keys.create("production", "", workspace)).key;
-  const flood: string[] = [];
-  for (let count = 0; count < FLOODING_KEYS; count += 1) flood.push(await keyOf("flood"));
-  const small = await keyOf("small");
-  await storage.dispose();
-  return { small, flood };
-}
 
 /** Times of small calls, one after the other, in milliseconds. */
 async function timesOf(server: ServerProcess, key: string): Promise<readonly number[]> {
@@ -83,7 +67,7 @@ export const workspaceFloods: Fault = {
   run: async () => {
     const directory = mkdtempSync(join(tmpdir(), "platen-flood-"));
     const store = join(directory, "store");
-    const { small, flood: flooding } = await makeKeys(store);
+    const [small = "", ...flooding] = await makeKeys(store, ["small", ...FLOODING]);
     const server = await startService("--templates", store, "--threads", "2", "--rate-limit", "100000");
     const [alone, busy, flooded]: [number[], number[], number[]] = [[], [], []];
     let calls = 0;
