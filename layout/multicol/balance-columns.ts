@@ -225,7 +225,8 @@ function lastEnd(items: readonly FlowItem[]): number {
   return items.reduce((bottom, item) => Math.max(bottom, item.bottom), 0);
 }
 
-function contentEnd(column: FilledColumns["columns"][number]): number {
+/** Where the content of a column ends, which is below the column if something that can't be broken is higher. */
+export function contentEnd(column: FilledColumns["columns"][number]): number {
   let bottom = 0;
   for (const item of flowItems(column, 0)) if (item.bottom > bottom) bottom = item.bottom;
   return bottom;

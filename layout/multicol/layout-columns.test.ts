@@ -310,3 +310,30 @@ describe("a margin that leaves no room in a column is cut off by a break below i
     expect(layoutHtml(columns).places()).toEqual(places.map((place) => `p1 ${place}`));
   });
 });
+
+describe("what is higher than columns of a given height", () => {
+  const page = "200px 100px";
+  const columns = (style: string, content: string): string =>
+    `<div id=s style="height: 90px"></div><div style="columns: 2; gap: 0; column-fill: auto; ${style}">${content}</div>`;
+
+  it.each<[string, string, string[]]>([
+    ["height: 2px", boxes(2), ["p1 s 0,0 200×90", "p2 a 0,0 100×10", "p2 b 100,0 100×10"]],
+    ["height: 0", boxes(2), ["p1 s 0,0 200×90", "p2 a 0,0 100×10", "p2 b 100,0 100×10"]],
+  ])("goes on on the next page rather than over the end of the page: %s", (style, content, expected) => {
+    expect(places(columns(`margin-top: 5px; ${style}`, content), page)).toEqual(expected);
+  });
+
+  it("leaves the columns before it where they are", () => {
+    const high = '<p id=c style="line-height: 12px">x</p>';
+    expect(places(columns("height: 10px", `${boxes(1)}${high}`), page)).toEqual([
+      "p1 s 0,0 200×90",
+      "p1 a 0,90 100×10",
+      "p2 c 0,0 100×12",
+    ]);
+  });
+
+  it("stays where no page has more room for it", () => {
+    const high = '<p style="line-height: 120px">x</p>';
+    expect(places(columns("height: 10px", `${boxes(1)}${high}`), page)[1]).toBe("p1 a 0,90 100×10");
+  });
+});

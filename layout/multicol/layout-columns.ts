@@ -31,7 +31,7 @@ import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { ColumnsInput, LayoutContext } from "../tree/layout-context.ts";
 import type { ColumnsResult, LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
 import { addMargin, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
-import { balanceColumns, contentHeight } from "./balance-columns.ts";
+import { balanceColumns, contentEnd, contentHeight } from "./balance-columns.ts";
 import { columnRule } from "./column-rules.ts";
 import { type ColumnSizes, columnSizes } from "./column-sizes.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
@@ -149,7 +149,10 @@ class ColumnsLayout {
     const room = this.#room();
     let row = fillColumns(this.#source, token, room);
     if (row.columns.length === 0) return this.#breakAtRow(row, above.y);
-    if (this.#isBelowPage(row, room) || this.#isBetterLater(token, row, room)) {
+    const whole = this.#columnsAbovePageEnd(row, room);
+    if (whole > 0 && whole < row.columns.length)
+      row = fillColumns({ ...this.#source, count: whole }, token, { ...room, isPageEnd: true });
+    if (whole === 0 || this.#isBelowPage(row, room) || this.#isBetterLater(token, row, room)) {
       const flow = token?.flow ?? breakBeforeToken(this.#source.flow, undefined);
       const moved = {
         ...row,
@@ -174,6 +177,22 @@ class ColumnsLayout {
     const { fragmentainer } = this.#input;
     if (!room.isPageEnd || room.isAtStart || fragmentainer === undefined) return false;
     return fragmentainer.remaining <= this.#y && !columns.every(isEmpty);
+  }
+
+  /**
+   * How many of the columns stand on this page: all before one in which something that can't be broken is higher than the columns, and
+   * so reaches over the end of the page, though it would not reach over that of the next one (css-break-3 §4.4).
+   */
+  #columnsAbovePageEnd({ columns }: FilledColumns, room: ColumnRoom): number {
+    const { fragmentainer } = this.#input;
+    if (fragmentainer === undefined || room.isPageEnd || (fragmentainer.isAtStart && this.#isFresh))
+      return columns.length;
+    const { remaining, blockSize } = fragmentainer;
+    const heights = columns.map(contentEnd);
+    const cut = heights.findIndex((height) => height > remaining - this.#y && height <= blockSize);
+    if (cut < 0) return columns.length;
+    // Margins alone stay with what follows.
+    return heights.slice(0, cut).every((height) => height === 0) ? 0 : cut;
   }
 
   /** The end of the page parts what is to stay whole, and that of the next page does not (css-break-3 §4.4). */
