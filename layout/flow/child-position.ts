@@ -2,6 +2,7 @@ import { insideToken } from "../fragmentation/make-token.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { BreakToken } from "../tree/break-token.ts";
 import { joinMargins, type MarginStrut, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
+import { clearsFloats } from "./beside-floats.ts";
 import type { BlockFrame } from "./block-frame.ts";
 import type { FlowState } from "./flow-state.ts";
 import { mayClear, NO_SIDES, type Sides, type StartMargins, startMargins } from "./margin-lookahead.ts";
@@ -50,7 +51,9 @@ export function positionOf(
     return { state: below, y, margins: undefined, floats, isThrough, clearedSides };
   }
   // The look-ahead stopped at a box that may clear floats: its margins have not been applied.
-  const mustClear = state.isLeading && mayClear(child.style.clear, clearedSides);
+  const mustClear =
+    state.isLeading &&
+    (mayClear(child.style.clear, clearedSides) || clearsFloats(frame.ctx, frame.box, child, frame.geometry));
   const below = exclusions.clearanceFor(child.style.clear) - frame.flowY;
   const isLeading = state.isLeading && !mustClear;
   const y = isLeading ? cursor : cursor + marginSum(joinMargins(strut, margins.top));

@@ -4,9 +4,10 @@ import type { BreakToken } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { marginSum } from "../tree/margin-strut.ts";
+import { isFlatFloat } from "./beside-floats.ts";
 import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
 import type { FlowState } from "./flow-state.ts";
-import { isFlatFloat, type Sides } from "./margin-lookahead.ts";
+import type { Sides } from "./margin-lookahead.ts";
 
 /** A float among the children of a block container. */
 export interface FloatChild {

@@ -1,7 +1,6 @@
 import { insideToken } from "../fragmentation/make-token.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
-import { shrinkToFitWidth } from "../sizing/shrink-to-fit.ts";
 import type { LayoutBox } from "../tree/box.ts";
 import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
@@ -9,6 +8,7 @@ import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
+import { isFitted, roomBesideFloats } from "./beside-floats.ts";
 import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
 import type { FlowState } from "./flow-state.ts";
 import { justificationOf, justifiedLeft } from "./justified-block.ts";
@@ -137,22 +137,17 @@ const MAXIMUM_TRIALS = 3;
  */
 function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowRequest): ChildPlacement {
   const { geometry } = frame;
-  const margins = marginEdges(child.style, geometry.contentWidth);
   const left = frame.flowX + geometry.contentLeft;
-  const right = left + geometry.contentWidth;
-  const wanted = minimumWidth(frame, child);
   const top = frame.flowY + request.y;
-  // The border box has to fit beside the floats: a margin at its far end may lie over the edge of the container.
-  const isRightToLeft = frame.box.style.direction === "rtl";
-  const isSized = child.kind === "replaced" || !isFitted(child);
-  const near = left + (isSized && isRightToLeft ? Math.min(0, margins.left) : margins.left);
-  const far = right - (isSized && !isRightToLeft ? Math.min(0, margins.right) : margins.right);
+  const needed = roomBesideFloats(frame.ctx, frame.box, child, geometry);
+  const near = left + needed.left;
+  const far = left + needed.right;
   /** As high as the last trial came out: floats that begin beside its lower part count too. */
   let reserved = 0;
   for (let trial = 1; ; trial += 1) {
     const band = request.state.exclusions.findBand({
       top,
-      width: wanted,
+      width: needed.width,
       height: reserved,
       left: near,
       right: far,
@@ -184,31 +179,6 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
       trialTop: y,
     };
   }
-}
-
-/** Room beside floats that a box of automatic width needs at least: it may become as narrow as its edges, but not nothing. */
-const LEAST_WIDTH = 1;
-
-/** As wide as there is room, or as its content if that is narrower. */
-function isFitted({ style: { width } }: LayoutBox): boolean {
-  return width === "auto" || width === "fit-content";
-}
-
-/** Border-box width below which the box goes under the floats. */
-function minimumWidth(frame: BlockFrame, child: LayoutBox): number {
-  const { contentWidth, percentageHeight } = frame.geometry;
-  if (child.kind === "block" && isFitted(child)) {
-    const least = blockWidth(frame.ctx, child, {
-      availableWidth: 0,
-      percentageHeight,
-      shrinkToFit: false,
-      borders: undefined,
-    });
-    return Math.max(least, LEAST_WIDTH);
-  }
-  if (child.kind !== "replaced" && child.style.width === "auto")
-    return frame.ctx.contribution(child, percentageHeight).minimum;
-  return shrinkToFitWidth(frame.ctx, child, contentWidth, percentageHeight);
 }
 
 function layoutInBand(

@@ -1,11 +1,12 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { type HeightInput, heightOf } from "../sizing/block-sizes.ts";
 import { blockWidth } from "../sizing/block-width.ts";
-import { borderEdges, margin, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
+import { borderEdges, margin, paddingEdges } from "../sizing/box-edges.ts";
 import { definiteContentHeight } from "../sizing/definite-height.ts";
 import { type BlockBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import { addMargin, joinMargins, type MarginStrut, NO_MARGIN } from "../tree/margin-strut.ts";
+import { clearsFloats, isFlatFloat } from "./beside-floats.ts";
 
 /** The margins that adjoin a box's top edge, and whether they go on through the whole box to its bottom. */
 export interface StartMargins {
@@ -68,27 +69,6 @@ function withFloats(question: Question, { left, right }: Sides): Question {
 export function mayClear(clear: ComputedStyle["clear"], { left, right }: Sides): boolean {
   return (
     (left && (clear === "left" || clear === "both")) || (right && (clear === "right" || clear === "both"))
-  );
-}
-
-/** Is a float surely without height? It ends where it begins, and is not cleared. */
-export function isFlatFloat(
-  box: LayoutBox,
-  containerWidth: number,
-  percentageHeight: number | undefined,
-): boolean {
-  if (box.kind !== "block" || box.marker !== undefined) return false;
-  const { content, style } = box;
-  const isEmpty =
-    content.kind === "inline" ? content.isEmpty : content.kind === "blocks" && content.children.length === 0;
-  if (!isEmpty || style.aspectRatio.ratio !== undefined) return false;
-  const border = borderEdges(style, undefined);
-  const padding = paddingEdges(style, containerWidth);
-  const margins = marginEdges(style, containerWidth);
-  const edges = [border, padding, margins].some(({ top, bottom }) => top !== 0 || bottom !== 0);
-  const sizes: HeightInput = { style, percentageHeight, border, padding };
-  return (
-    !edges && (heightOf(style.height, sizes) ?? 0) === 0 && (heightOf(style.minHeight, sizes) ?? 0) === 0
   );
 }
 
@@ -177,6 +157,8 @@ function marginsInside(
     if (question.isInColumns && child.style.columnSpan === "all") return stop(strut, visited);
     if (mayClear(child.style.clear, { left: inner.hasLeftFloats, right: inner.hasRightFloats }))
       return stop(strut, visited);
+    const content = { contentWidth: inner.containerWidth, percentageHeight: inner.percentageHeight };
+    if (floats !== NO_SIDES && clearsFloats(ctx, box, child, content)) return stop(strut, visited);
     const margins = marginsOf(ctx, child, inner);
     strut = joinMargins(strut, margins.strut);
     visited += margins.visited;
