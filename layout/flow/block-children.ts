@@ -14,6 +14,7 @@ import { addMargin, joinMargins, marginSum, NO_MARGIN } from "../tree/margin-str
 import type { TextTrim } from "../tree/text-trim.ts";
 import type { BlockFrame } from "./block-frame.ts";
 import {
+  afterForcedBreak,
   appealAt,
   belowFloats,
   breakPlace,
@@ -135,7 +136,8 @@ class ChildrenLayout {
       textTrim: frame.textTrim && this.#trimOf(index, frame.textTrim),
     });
     const isMoved = token === undefined && placement.trialTop > position.y;
-    const appealBefore = appealAt(isMoved ? belowFloats(place) : place);
+    const isForced = token?.kind === "before" && token.forced !== undefined;
+    const appealBefore = appealAt(isMoved ? belowFloats(place) : isForced ? afterForcedBreak(place) : place);
     if (appealBefore !== undefined) {
       const isBetter = token === undefined && partsFloats(placement, appealBefore);
       if (isBetter || shouldBreakAt(place, placement, appealBefore)) return breakBefore(appealBefore);

@@ -66,6 +66,16 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
     expect(places(float, "100px 25px")).toEqual(["p1 f 5,5 20×20"]);
   });
 
+  it("keep to themselves no page that a forced break begins", () => {
+    const box = (height: number) =>
+      `<p style="height: 30px"></p><div id=f style="float: left; width: 20px; height: 40px; break-inside: avoid"></div>
+        <div id=b style="break-before: page; break-inside: avoid; margin-top: 10px"><p style="height: ${height}px"></p></div>`;
+    expect(places(box(30), "100px 60px")).toEqual(["p2 f 0,0 20×40", "p2 b 0,10 100×30"]);
+    // What is parted all the same begins there, too.
+    expect(places(box(70), "100px 60px")).toEqual(["p2 f 0,0 20×40", "p2 b 0,10 100×50", "p3 b 0,0 100×20"]);
+    expect(places(box(55), "100px 60px")).toEqual(["p2 f 0,0 20×40", "p2 b 0,10 100×50", "p3 b 0,0 100×5"]);
+  });
+
   it("do not hold a box that they don't make higher", () => {
     const float = "<div id=f style='float: left; width: 20px; height: 50px; break-inside: avoid'></div>";
     const box = `<div id=b style="padding: 4px"><p style="height: 20px"></p>${float}</div>`;
