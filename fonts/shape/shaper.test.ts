@@ -346,3 +346,31 @@ describe("memory", () => {
     expect(own.shape(noto, "AVATAR", latin)).not.toBe(own.shape(noto, "AVATAR", latin));
   });
 });
+
+describe("text against the direction of its script", () => {
+  it.each([
+    ["txeT", "Text"],
+    ["eciffo", "office"],
+    ["relliF AVATAR", "RATAVA Filler"],
+    ["(oT)", "(To)"],
+    ["e\u0301T", "Te\u0301"],
+  ])("is shaped as it is seen: %j", (text, seen) => {
+    const turned = shape(text, { rightToLeft: true });
+    const plain = shape(seen);
+    expect(turned.glyphs).toEqual(plain.glyphs);
+    expect(turned.advances).toEqual(plain.advances);
+    expect(turned).toMatchObject({ text, rightToLeft: true, width: plain.width });
+  });
+
+  it("tells for each glyph the first character that it stands for", () => {
+    const withLigature = withTables({ GSUB: layoutTable("liga", [ligatureSubstitution([b, c], x)], [0]) });
+    const run = shape("acb", { rightToLeft: true }, withLigature);
+    expect(run.glyphs).toEqual([x, a]);
+    expect([...(run.clusters ?? [])]).toEqual([1, 0]);
+  });
+
+  it("leaves numbers among letters from right to left as they are", () => {
+    const arabic = { script: "Arab" };
+    expect(shape("1234", arabic).glyphs).toEqual(shape("1234").glyphs);
+  });
+});

@@ -14,6 +14,7 @@ import { GlyphBuffer } from "./glyph-buffer.ts";
 import { loadCharacter, loadText, measurePlain, type PlainRequest, shapePlain } from "./plain.ts";
 import { FaceRules, type ShapePlan } from "./plan.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
+import { hasLetter, isAgainstScript, shapeTurned } from "./script-direction.ts";
 import { isSimple } from "./simple-characters.ts";
 
 /** Bounds of a shaper's memory. */
@@ -41,6 +42,8 @@ interface Setting {
   readonly rightToLeft: boolean;
   readonly language: string;
   readonly features: FeatureSettings | undefined;
+  /** Whether the direction is not that of the script. */
+  readonly isTurned: boolean;
   readonly words: WordMemory;
 }
 
@@ -75,10 +78,11 @@ class WordShaper implements Shaper {
 
   measure(font: ShapingFont, text: string, start: number, end: number): TextAdvance {
     const { face, options } = font;
-    const { words, rightToLeft } = this.#settingFor(face, options);
+    const { words, rightToLeft, isTurned } = this.#settingFor(face, options);
     const buffer = this.#buffer;
     const request: PlainRequest = { face, plan: words.plan, buffer, text, rightToLeft };
-    if (!rightToLeft && loadText(request, start, end) && measurePlain(request)) {
+    const mayBePlain = !rightToLeft && !isTurned;
+    if (mayBePlain && loadText(request, start, end) && measurePlain(request)) {
       sumUp(buffer.advances, buffer.length, this.#advance);
     } else {
       const { advances } = this.shape(face, text.slice(start, end), options);
@@ -133,7 +137,8 @@ class WordShaper implements Shaper {
       older: new Map(),
       generation: this.#generation,
     };
-    const setting: Setting = { face, script, rightToLeft, language, features, words };
+    const isTurned = isAgainstScript(script, rightToLeft);
+    const setting: Setting = { face, script, rightToLeft, language, features, isTurned, words };
     if (memory.settings.length >= maximumSettings) memory.settings.length = 0;
     memory.settings.push(setting);
     return setting;
@@ -158,13 +163,18 @@ class WordShaper implements Shaper {
   }
 
   /** Left to right by the plain way; undefined where that can't be done. */
-  #shapePlainly({ face, rightToLeft, words }: Setting, text: string): GlyphRun | undefined {
+  #shapePlainly({ face, rightToLeft, isTurned, words }: Setting, text: string): GlyphRun | undefined {
+    if (isTurned) return undefined;
     const request: PlainRequest = { face, plan: words.plan, buffer: this.#buffer, text, rightToLeft };
     return !rightToLeft && loadText(request) ? shapePlain(request) : undefined;
   }
 
   #shapeAnew(setting: Setting, text: string): GlyphRun {
     const { face, rightToLeft, words } = setting;
+    if (setting.isTurned && hasLetter(text))
+      return shapeTurned(text, (turned) =>
+        this.shape(face, turned, { ...setting, rightToLeft: !rightToLeft }),
+      );
     const request: PlainRequest = { face, plan: words.plan, buffer: this.#buffer, text, rightToLeft };
     if (!rightToLeft && loadText(request)) {
       const run = shapePlain(request);
