@@ -62,6 +62,18 @@ describe("outlines of letters", () => {
   });
 });
 
+describe("backgrounds of neighbouring inline boxes", () => {
+  it("have no seam between them where they have one colour", () => {
+    const first = inline({ backgroundColor: GREEN }, build.text(0, "ab"));
+    const second = { ...inline({ backgroundColor: GREEN }, build.text(0, "c")), x: 40 };
+    const backgrounds = painted({ content: [build.line(0, 0, first, second)] });
+    expect(backgrounds.filter((item) => item.startsWith("fill"))).toEqual([
+      "fill-rectangle 0 0 80×20 #00ff00",
+      "fill-rectangle 40 0 40×20 #00ff00",
+    ]);
+  });
+});
+
 describe("text decoration", () => {
   const lines = (...content: FragmentLink[]): string[] => painted({ content });
 
@@ -92,6 +104,33 @@ describe("text decoration", () => {
     expect(lines(build.line(0, 0, inline({ textDecorationLine: ["underline"] }, raised)))[0]).toBe(
       "fill-rectangle 0 16.2 16×0.8 #000000",
     );
+  });
+
+  it("goes on from text to text as one line, behind the letters or over them", () => {
+    const texts = [build.text(0, "ab"), build.text(16, "c", { color: BLUE })];
+    const under = inline({ textDecorationLine: ["underline"], textDecorationColor: RED }, ...texts);
+    expect(lines(build.line(0, 0, under))).toEqual([
+      "fill-rectangle 0 16.2 24×0.8 #ff0000",
+      'glyph-run 0 15 "ab" Face 16px #000000',
+      'glyph-run 16 15 "c" Face 16px #0000ff',
+    ]);
+    const over = inline({ textDecorationLine: ["line-through"], textDecorationColor: RED }, ...texts);
+    expect(lines(build.line(0, 0, over)).at(-1)).toBe("fill-rectangle 0 9.8 24×0.8 #ff0000");
+  });
+
+  it("is not moved below the background of the text that it goes on under", () => {
+    const marked = inline({ backgroundColor: BLUE }, build.text(0, "c"));
+    const line = inline(
+      { textDecorationLine: ["underline"], textDecorationColor: RED },
+      build.text(0, "ab"),
+      { ...marked, x: 16 },
+    );
+    const painted = lines(build.line(0, 0, line));
+    expect(painted.filter((item) => item.startsWith("fill-rectangle"))).toEqual([
+      "fill-rectangle 0 16.2 16×0.8 #ff0000",
+      expect.stringMatching(/#0000ff$/),
+      "fill-rectangle 16 16.2 8×0.8 #ff0000",
+    ]);
   });
 
   it("does not reach floats, positioned boxes out of flow and inline blocks", () => {

@@ -4,11 +4,13 @@ import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { physicalSide } from "../../css/properties/logical.ts";
 import type { BorderStyle, ColorOrCurrent, ImageValue } from "../../css/values/types.ts";
 import { type Edges, NO_EDGES, type Rectangle } from "../../geometry/edges.ts";
+import { adjoiningRectangle } from "../../graphics/adjoining-rectangle.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
 import { EVERYWHERE } from "../../graphics/everywhere.ts";
 import { insetRectangle, type RoundedRectangle, rectanglePath } from "../../graphics/rounded-rectangle.ts";
 import { borderBox } from "../../sizing/border-box.ts";
 import type { BoxFragment } from "../../tree/fragment.ts";
+import { isInlineBox } from "../deferred.ts";
 import type { PaintTarget } from "../paint-context.ts";
 import { collectRuns, type GlyphRunItem } from "../text/collect-runs.ts";
 import { type Layer, paintLayer } from "./background-layer.ts";
@@ -46,6 +48,7 @@ export function paintBackground(fragment: BoxFragment, x: number, y: number, tar
     const isCovered = shape.radii !== undefined && hasOpaqueBorder(style, fragment.border);
     // Under a rounded border the colour ends in the middle of it: no rim of it can show at the curve outside.
     if (fragment.tablePart === "cell" && extendLast(shape, style, target.items)) return;
+    if (isInlineBox(fragment)) closeSeam(shape, style, target.items);
     fillShape(isCovered ? insetRectangle(shape, scaled(fragment.border, 1 / 2)) : shape, style, target.items);
     return;
   }
@@ -71,6 +74,22 @@ function extendLast(
     color,
   };
   return true;
+}
+
+/**
+ * Where the background of an inline box goes on in that of the box after it, it reaches below it: no seam between them, and each
+ * still covers what reaches over from the text before it.
+ */
+function closeSeam(
+  { x, y, width, height, radii }: RoundedRectangle,
+  style: ComputedStyle,
+  items: DisplayItem[],
+): void {
+  const color = usedColor(style.backgroundColor, style);
+  if (radii !== undefined || color.alpha < 1 || width <= 0) return;
+  const index = adjoiningRectangle(items, { type: "fill-rectangle", x, y, width, height, color });
+  const before = items[index];
+  if (before?.type === "fill-rectangle") items[index] = { ...before, width: before.width + width };
 }
 
 function hasOpaqueBorder(style: ComputedStyle, border: Edges): boolean {

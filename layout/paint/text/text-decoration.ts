@@ -5,6 +5,11 @@ import { hasCentralBaseline } from "../../cascade/frame.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { resolveLength } from "../../css/values/resolve.ts";
 import type { Color } from "../../css/values/types.ts";
+import {
+  adjoiningRectangle,
+  type FilledRectangle,
+  isOverpainted,
+} from "../../graphics/adjoining-rectangle.ts";
 import { strokeLine } from "../../graphics/border-stroke.ts";
 import { CUBIC, type DisplayItem, MOVE } from "../../graphics/display-list.ts";
 import type { InkBand } from "./ink-gaps.ts";
@@ -153,7 +158,7 @@ interface DrawnLine {
 function drawLine(drawn: DrawnLine, items: DisplayItem[]): void {
   const { x, width, top, thickness, style, color } = drawn;
   const rectangle = (y: number): void => {
-    items.push({ type: "fill-rectangle", x, y, width, height: thickness, color });
+    pushWithoutSeam({ type: "fill-rectangle", x, y, width, height: thickness, color }, drawn.line, items);
   };
   switch (style) {
     case "double":
@@ -174,6 +179,27 @@ function drawLine(drawn: DrawnLine, items: DisplayItem[]): void {
     default:
       rectangle(top);
   }
+}
+
+/**
+ * A line that goes on where that of the text before ends is one with it. Lines behind the text take their place where the first of
+ * them is painted; those over it, at the end, and cover the first once more, which colours that let nothing through allow.
+ */
+function pushWithoutSeam(line: FilledRectangle, kind: Line, items: DisplayItem[]): void {
+  const index = adjoiningRectangle(items, line);
+  const before = items[index];
+  if (before?.type === "fill-rectangle") {
+    const whole = { ...line, x: before.x, width: before.width + line.width };
+    if (kind !== "line-through" && !isOverpainted(items, index, line)) {
+      items[index] = whole;
+      return;
+    }
+    if (kind === "line-through" && line.color.alpha === 1 && !isOverpainted(items, index, before)) {
+      items.push(whole);
+      return;
+    }
+  }
+  items.push(line);
 }
 
 /** Longest wave drawn; what is longer is cut there, far off any page. */
