@@ -4,11 +4,12 @@ import type { GlyphRun } from "../../../fonts/types.ts";
 import { uprightRun } from "../../../fonts/vertical/upright-run.ts";
 import { snap } from "../../geometry/layout-unit.ts";
 import type { LayoutContext } from "../../tree/layout-context.ts";
-import type { TextFace } from "../content/inline-style.ts";
 import { withoutInvisible } from "../content/invisible.ts";
 import { isWordSeparator, type TextItem } from "../content/items.ts";
 import type { EndSpaces, TextPiece } from "../content/line-content.ts";
+import type { ShapingContext } from "../content/shaping-context.ts";
 import type { ItemSpace } from "../content/text-spacing.ts";
+import { shapeInContext } from "./shape-in-context.ts";
 
 const SPACE = 0x20;
 const TAB = 0x09;
@@ -68,7 +69,7 @@ function clusterStart(text: string, start: number, end: number): number {
 export function makePiece(ctx: LayoutContext, text: string, stretch: Stretch): TextPiece {
   const { item, start, end, position } = stretch;
   if (item.combined !== undefined) return combinedPiece(ctx, item.combined, stretch);
-  const run = withPlainHyphen(shaped(ctx, item.face, shapedText(text, stretch)), stretch, text);
+  const run = withPlainHyphen(shaped(ctx, stretch, shapedText(text, stretch)), stretch, text);
   const endsInSpace = text.charCodeAt(end - 1) === SPACE;
   const isSpaces = endsInSpace && text.charCodeAt(start) === SPACE;
   const separators =
@@ -113,19 +114,34 @@ function spaceBefore(
   return isTrimmed ? -atStart : 0;
 }
 
-function shaped(ctx: LayoutContext, face: TextFace, text: string): GlyphRun {
-  const run = ctx.shaper.shape(face.selected.face, text, face.options);
+function shaped(ctx: LayoutContext, stretch: Stretch, text: string): GlyphRun {
+  const { face } = stretch.item;
+  const context = contextOf(stretch);
+  const run =
+    context === undefined
+      ? ctx.shaper.shape(face.face, text, face.options)
+      : shapeInContext(ctx.shaper, face, text, context);
   return face.vertical === undefined ? run : uprightRun(run, face.vertical);
 }
 
+/** What stands beside the stretch in its word, across the edges of inline boxes. */
+function contextOf({ item, start, end, isHyphenated }: Stretch): ShapingContext | undefined {
+  const { context } = item;
+  if (context === undefined) return undefined;
+  const before = start === item.start ? context.before : "";
+  const after = end === item.end && isHyphenated !== true ? context.after : "";
+  return before === "" && after === "" ? undefined : { before, after };
+}
+
 /** Letters set in one square (css-writing-modes-3 §9.1.2). */
-function combinedPiece(ctx: LayoutContext, text: string, { item, start, end, position }: Stretch): TextPiece {
+function combinedPiece(ctx: LayoutContext, text: string, stretch: Stretch): TextPiece {
+  const { item, start, end, position } = stretch;
   return {
     kind: "text",
     item,
     start,
     end,
-    run: shaped(ctx, item.face, text),
+    run: shaped(ctx, stretch, text),
     isTab: false,
     position,
     width: snap(item.face.fontSize) + item.face.letterSpacing,
@@ -235,7 +251,7 @@ export function makeTab(ctx: LayoutContext, stretch: Stretch, lineOffset: number
     item,
     start,
     end,
-    run: shaped(ctx, item.face, " "),
+    run: shaped(ctx, stretch, " "),
     isTab: true,
     position,
     width,

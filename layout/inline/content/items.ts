@@ -1,5 +1,6 @@
 import type { InlineBox, LayoutBox, LineBreakBox, MarkBox, TextBox } from "../../tree/box.ts";
 import type { InlineStyle, TextFace } from "./inline-style.ts";
+import type { ShapingContext } from "./shaping-context.ts";
 import type { ItemSpace } from "./text-spacing.ts";
 
 /**
@@ -40,6 +41,8 @@ export interface TextItem extends ItemBase {
   readonly hasOtherSeparators: boolean;
   /** Space beside it that its neighbours make, or that lines take away at their edges. */
   readonly space: ItemSpace | undefined;
+  /** Letters beside it that it is shaped with. */
+  context?: ShapingContext;
   /** Text that is set in one square of vertical text; the paragraph has U+FFFC for it. */
   readonly combined?: string;
 }

@@ -6,6 +6,7 @@ import { type CollectedContent, collectInline } from "./collect.ts";
 import { firstLineContent } from "./first-line.ts";
 import { type InlineStyle, inlineStyleOf } from "./inline-style.ts";
 import type { InlineItem } from "./items.ts";
+import { linkContexts } from "./shaping-context.ts";
 
 /** Inline content ready for line breaking. */
 export class PreparedContent {
@@ -97,9 +98,11 @@ export function prepareFirstLine(ctx: LayoutContext, box: BlockBox): PreparedCon
 function fromCollected(collected: CollectedContent, container: InlineStyle): PreparedContent {
   const { text, items, hasBidiBoxes, hasFloats, hasSpacedText, isWestern } = collected;
   const bidi = resolveBidi({ text, items, style: container.style, hasBidiBoxes, isWestern });
+  const leveled = bidi === undefined ? items : splitByLevel(items, bidi);
+  if (leveled.length > 1) linkContexts(leveled, text);
   return new PreparedContent({
     text,
-    items: bidi === undefined ? items : splitByLevel(items, bidi),
+    items: leveled,
     hasFloats,
     hasSpacedText,
     container,
