@@ -3,6 +3,7 @@ import { type Document, NO_NODE } from "../document/document.ts";
 import type { Clip } from "../graphics/clip-stack.ts";
 import type { DisplayItem } from "../graphics/display-list.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
+import { isInlineBox } from "./is-inline-box.ts";
 import { IS_CONTEXT, IS_OUT_OF_FLOW, type PaintFlags } from "./paint-flags.ts";
 import type { TableTracks } from "./table-tracks.ts";
 import type { Decorating } from "./text/text-decoration.ts";
@@ -117,8 +118,4 @@ export function moveTail(items: DisplayItem[], mark: number, tail: number): void
 /** Text decorations reach in-flow blocks and inline boxes, but not atomic inlines (css-text-decor-3 §2.1). */
 export function takesDecorations(fragment: BoxFragment): boolean {
   return isInlineBox(fragment) || !fragment.style.display.startsWith("inline-");
-}
-
-export function isInlineBox({ box }: BoxFragment): boolean {
-  return "kind" in box && box.kind === "inline";
 }

@@ -10,7 +10,6 @@ import { controlOf, cutsText } from "./control-content.ts";
 import { paintOutline } from "./decoration/outline.ts";
 import {
   type Deferred,
-  isInlineBox,
   isSameInline,
   moveTail,
   sortDeferred,
@@ -18,6 +17,7 @@ import {
   withAdopted,
   zIndexOf,
 } from "./deferred.ts";
+import { isInlineBox } from "./is-inline-box.ts";
 import {
   HAS_EFFECTS,
   HAS_TEXT_DECORATION,

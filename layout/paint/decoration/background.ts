@@ -10,7 +10,7 @@ import { EVERYWHERE } from "../../graphics/everywhere.ts";
 import { insetRectangle, type RoundedRectangle, rectanglePath } from "../../graphics/rounded-rectangle.ts";
 import { borderBox } from "../../sizing/border-box.ts";
 import type { BoxFragment } from "../../tree/fragment.ts";
-import { isInlineBox } from "../deferred.ts";
+import { isInlineBox } from "../is-inline-box.ts";
 import type { PaintTarget } from "../paint-context.ts";
 import { collectRuns, type GlyphRunItem } from "../text/collect-runs.ts";
 import { type Layer, paintLayer } from "./background-layer.ts";

@@ -1,0 +1,5 @@
+import type { BoxFragment } from "../tree/fragment.ts";
+
+export function isInlineBox({ box }: BoxFragment): boolean {
+  return "kind" in box && box.kind === "inline";
+}
