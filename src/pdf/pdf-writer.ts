@@ -18,8 +18,7 @@ import { writeNameTree } from "./file/name-tree.ts";
 import { type DocumentInformation, PdfObjects } from "./file/pdfkit-adapter.ts";
 import type { CompositeFonts } from "./fonts/composite-fonts.ts";
 import { FlatItems } from "./forms/flat-items.ts";
-import { FormWriter } from "./forms/form-writer.ts";
-import { PageFields } from "./forms/page-fields.ts";
+import type { FormWriter } from "./forms/form-writer.ts";
 import type { PackedPngs } from "./images/packed-pngs.ts";
 import { ByteWriter } from "./objects/byte-writer.ts";
 import { type Compression, portableCompression } from "./objects/deflate.ts";
@@ -55,6 +54,8 @@ export interface PdfWriterOptions extends DocumentMetadata {
   readonly schemas?: readonly XmpSchema[] | undefined;
   /** Where in the source of the document a node is. */
   readonly positionOf?: ((node: number) => SourcePosition) | undefined;
+  /** Needed where display lists have fields. */
+  readonly FormWriter?: typeof FormWriter | undefined;
 }
 
 /** Objects that a page refers to and that follow when it is completed. */
@@ -106,7 +107,7 @@ export class PdfWriter {
   readonly #navigation: NavigationWriter;
   readonly #attachments: AttachmentWriter;
   readonly #labels: PageLabels = new PageLabels();
-  readonly #forms: FormWriter;
+  readonly #forms: FormWriter | undefined;
   readonly #structure: StructureTree | undefined;
   readonly #claim: ConformanceClaim | undefined;
   /** Where pages have no fields and links. */
@@ -134,15 +135,17 @@ export class PdfWriter {
       version,
     });
     this.#resources = new DocumentResources(this.#objects, diagnostics, this.#claim, options.openColors);
-    this.#forms = new FormWriter({
-      resources: this.#resources,
-      compression,
-      diagnostics,
-      claim: this.#claim,
-      positionOf: options.positionOf,
-      resolveUrl: options.resolveUrl ?? (() => undefined),
-      addToStructure: (node, place) => this.#structure?.addAnnotationOf(node, place),
-    });
+    this.#forms =
+      options.FormWriter &&
+      new options.FormWriter({
+        resources: this.#resources,
+        compression,
+        diagnostics,
+        claim: this.#claim,
+        positionOf: options.positionOf,
+        resolveUrl: options.resolveUrl ?? (() => undefined),
+        addToStructure: (node, place) => this.#structure?.addAnnotationOf(node, place),
+      });
   }
 
   get pageCount(): number {
@@ -270,15 +273,16 @@ export class PdfWriter {
   /** Writes the items of a list and what of them is not content; returns the links, and the fields in their tab order. */
   #writeItems(list: DisplayList, items: ItemWriter, place: PagePlace): PageAnnotations {
     const links: PdfReference[] = [];
-    const fields = new PageFields({ forms: this.#forms, resources: this.#resources, place });
+    const fields = this.#forms?.fieldsOf(place);
+    const taking = this.#flat ?? fields;
     for (const item of list.items) {
-      if ((this.#flat ?? fields).take(item)) continue;
+      if (taking?.take(item) === true) continue;
       if (item.type === "link") links.push(this.#navigation.writeLink(item, place));
       else if (item.type === "anchor") this.#navigation.addAnchor(item, place);
       else if (item.type === "bookmark") this.#navigation.addBookmark(item, place);
       else items.write(item);
     }
-    return { annotations: [...links, ...fields.annotations()], tabs: fields.tabs() };
+    return { annotations: [...links, ...(fields?.annotations() ?? [])], tabs: fields?.tabs() };
   }
 
   /** Writes fonts, outline and the rest, and returns what was not taken of the file. A document without pages gets an empty one: PDF knows no other. */
@@ -286,7 +290,7 @@ export class PdfWriter {
     if (this.#pageCount === 0) this.addPage({ width: 794, height: 1123, items: [] });
     this.#endPageNode();
     this.#objects.setPageTree(this.#nodes, this.#pageCount);
-    const form = this.#forms.finish();
+    const form = this.#forms?.finish();
     this.#resources.writeFonts(this.#options.fonts);
     const { title, language, viewer = NO_VIEWER_SETTINGS } = this.#options;
     const outlines = this.#navigation.outline();

@@ -30,6 +30,7 @@ const LARGEST_TAGGED = 100_000;
 interface WriterParts {
   readonly attachments: Attachments;
   readonly drawings: typeof import("../../layout/api/drawings.ts") | undefined;
+  readonly FormWriter: typeof import("../pdf/forms/form-writer.ts").FormWriter | undefined;
   readonly openColors: OpenColors | undefined;
   readonly images: ImageReducer | undefined;
   readonly dump: RenderDump | undefined;
@@ -78,6 +79,8 @@ export class DocumentWriter {
   ): Promise<DocumentWriter> {
     const drawings =
       content.media.needsEffects === true ? await import("../../layout/api/drawings.ts") : undefined;
+    // A field is painted by what paints controls.
+    const { FormWriter } = drawings === undefined ? {} : await import("../pdf/forms/form-writer.ts");
     const openColors =
       content.hasColorGlyphs === true
         ? (await import("../../layout/api/color-glyphs.ts")).ColorFace.open
@@ -85,13 +88,21 @@ export class DocumentWriter {
     const images = await openReducer(job);
     const dump = await openDump(job, content);
     const inspector = await openInspector(job, content);
-    return new DocumentWriter(job, content, { attachments, drawings, openColors, images, dump, inspector });
+    return new DocumentWriter(job, content, {
+      attachments,
+      drawings,
+      FormWriter,
+      openColors,
+      images,
+      dump,
+      inspector,
+    });
   }
 
   private constructor(
     job: RenderJob,
     content: DocumentContent,
-    { attachments, drawings, openColors, images, dump, inspector }: WriterParts,
+    { attachments, drawings, FormWriter, openColors, images, dump, inspector }: WriterParts,
   ) {
     const { styles, fonts, diagnostics } = content;
     const { document } = styles;
@@ -130,6 +141,7 @@ export class DocumentWriter {
       pngs: tools.pngs,
       fonts: job.cache.fonts,
       openColors,
+      FormWriter,
       watermark: watermarkOf(options.watermark, fonts, tools.shaper),
       diagnostics,
       resolveUrl: (href) => linkTarget(href, document),

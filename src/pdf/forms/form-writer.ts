@@ -9,6 +9,7 @@ import { buttonAction } from "./field-actions.ts";
 import { fieldEntries, onStates } from "./field-entries.ts";
 import { type FieldItem, type FieldPlace, fieldPlace, type PageScale } from "./field-place.ts";
 import { FieldTree } from "./field-tree.ts";
+import { PageFields, type PageFieldsInput } from "./page-fields.ts";
 import { TypingFonts } from "./typing-fonts.ts";
 
 export interface FormWriterOptions {
@@ -69,6 +70,11 @@ export class FormWriter {
   constructor(options: FormWriterOptions) {
     this.#options = options;
     this.#fonts = new TypingFonts(options.resources.objects, options.compression);
+  }
+
+  /** Takes the fields of a page. */
+  fieldsOf(place: PageFieldsInput["place"]): PageFields {
+    return new PageFields({ forms: this, resources: this.#options.resources, place });
   }
 
   /** Begins the appearance of a field: its stream takes items in the coordinates of the display list. */

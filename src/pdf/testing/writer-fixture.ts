@@ -6,6 +6,7 @@ import type { FontFace, GlyphRun, SelectedFace } from "../../../fonts/types.ts";
 import type { Color } from "../../../layout/css/values/types.ts";
 import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
 import { nodeCompression } from "../../node/deflate.ts";
+import { FormWriter } from "../forms/form-writer.ts";
 import { PdfWriter, type PdfWriterOptions } from "../pdf-writer.ts";
 import { ReadBack } from "./read-back.ts";
 
@@ -33,7 +34,7 @@ export function text(
 }
 
 export function write(items: readonly DisplayItem[], options: PdfWriterOptions = {}): Uint8Array {
-  const writer = new PdfWriter({ compression: nodeCompression, ...options });
+  const writer = new PdfWriter({ compression: nodeCompression, FormWriter, ...options });
   writer.addPage({ width: 200, height: 100, items });
   return writer.end();
 }
