@@ -34,5 +34,5 @@ export function* layoutDocument(
   input: LayoutInput,
 ): Generator<StyledContent, DocumentLayout, DocumentResources> {
   const counterStyles = counterStylesOf(input.sheets, input.diagnostics);
-  return fitToPages(yield* settleContainers({ ...input, counterStyles }));
+  return fitToPages(yield* settleContainers({ counterStyles, ...input }));
 }

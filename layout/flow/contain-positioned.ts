@@ -140,9 +140,9 @@ function placeIn(
   place: Pick<OutOfFlowRequest, "container" | "containerEnd">,
 ): PlacedOutOfFlow {
   return placeOutOfFlow(frame.ctx, candidate, {
-    ...place,
     containerRightToLeft: frame.box.style.direction === "rtl",
     fragmentainer: frame.space.fragmentainer,
     pageName: frame.pageName,
+    ...place,
   });
 }

@@ -3,7 +3,7 @@ import { appealWithin } from "../fragmentation/break-rules.ts";
 import { isContentAligned } from "../generate/box-builder.ts";
 import type { BlockBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
-import { type EarlyBreak, PERFECT } from "../tree/break-token.ts";
+import type { EarlyBreak } from "../tree/break-token.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import { alignedContent } from "./align-content.ts";
@@ -26,7 +26,7 @@ export function finishBlock(frame: BlockFrame, laidOut: BlockContent, end: Block
     }),
     token: open.length === 0 ? end.token : tokenAt(frame, content, end, open),
     appeal: end.appeal,
-    ...(end.floatAppeal === PERFECT ? undefined : { floatAppeal: end.floatAppeal }),
+    floatAppeal: end.floatAppeal,
     earlyBreak: earlyOutside(frame, content),
     endMargin: end.endMargin,
     exclusions: frame.isContext ? (frame.space.flow?.exclusions ?? exclusions) : exclusions,

@@ -97,7 +97,7 @@ class BoxGenerator {
     const pageEffects = new PageEffects(input.pageCounters ?? NO_PAGE_COUNTERS, facts);
     const isPageBased = (name: string): boolean => pageEffects.isPageBased(name);
     this.#pageEffects = pageEffects;
-    this.#references = new CrossReferences({ ...input, document: this.#document, isPageBased });
+    this.#references = new CrossReferences({ document: this.#document, isPageBased, ...input });
     this.#environment = {
       document: this.#document,
       styles: input.styles,
@@ -151,7 +151,6 @@ class BoxGenerator {
         })
       : physical;
     return {
-      ...tree,
       boxCount: this.#ids.count,
       writingMode,
       canvas,
@@ -164,6 +163,7 @@ class BoxGenerator {
       hasInsertions: this.#has.insertions,
       hasAbsolute: this.#has.absolute,
       counterStyles: this.#input.counterStyles,
+      ...tree,
     };
   }
 

@@ -193,7 +193,7 @@ function cellOf(part: TablePart, tools: TableTools): BlockBox {
   const box = containerOf(part, tools);
   const columns = spanOf(part, "colspan", { lowest: 1, highest: MAXIMUM_COLUMN_SPAN }, tools);
   const rows = spanOf(part, "rowspan", { lowest: 0, highest: MAXIMUM_ROW_SPAN }, tools);
-  return columns === 1 && rows === 1 ? box : { ...box, spans: { columns, rows } };
+  return columns === 1 && rows === 1 ? box : { spans: { columns, rows }, ...box };
 }
 
 function containerOf(part: TablePart, tools: TableTools): BlockBox {

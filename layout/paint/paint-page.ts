@@ -52,7 +52,7 @@ function artifactOf({ y, fragment }: FragmentLink, { margins, height }: PageFrag
 function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: DisplayItem[]): void {
   items.push({ type: "save" });
   const area = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
-  items.push({ type: "clip", path: rectanglePath({ ...area, radii: undefined }), rule: "nonzero" });
+  items.push({ type: "clip", path: rectanglePath({ radii: undefined, ...area }), rule: "nonzero" });
 }
 
 /**

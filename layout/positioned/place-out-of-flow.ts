@@ -378,12 +378,12 @@ function refine(
   const { result, insets, width, x, y, request } = state;
   const { fragmentainer } = request;
   if (fragmentainer === undefined || y + result.fragment.overflowBottom <= fragmentainer.remaining)
-    return { ...result, x };
+    return { x, ...result };
   // Nothing of it would show; kept whole and reported as overflow by the page.
   // DEVIATION css-break-3: an absolutely positioned box that begins below the page on which its containing block ends makes no further page,
   // but for the initial one; it is kept there and reported.
-  if (y >= fragmentainer.remaining) return { ...result, x };
-  return { ...layoutAt(ctx, candidate, { insets, width, request, y }), x };
+  if (y >= fragmentainer.remaining) return { x, ...result };
+  return { x, ...layoutAt(ctx, candidate, { insets, width, request, y }) };
 }
 
 function shift(result: LayoutResult & { readonly x: number }, x: number, y: number): PlacedOutOfFlow {
@@ -426,7 +426,7 @@ function resume(
     },
     stretched?.token ?? token,
   );
-  return shift({ ...result, x }, x, container.y);
+  return shift({ x, ...result }, x, container.y);
 }
 
 /** How a box that fills the room between its insets goes on in a containing block that does so too: as far as that, and no further. */

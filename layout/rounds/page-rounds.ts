@@ -55,8 +55,8 @@ export function settledPages(content: DocumentContent, first: BoxTree): LaidOutP
 function layOut(content: DocumentContent, boxes: BoxTree): LaidOutPages {
   const { pageStyles, maximumPages } = content;
   const ctx = createLayoutContext({
-    ...content,
     initialContainingBlock: initialContainingBlock(boxes, pageStyles),
+    ...content,
   });
   return { ctx, pages: paginate(ctx, { boxes, pageStyles, maximumPages }) };
 }

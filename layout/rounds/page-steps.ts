@@ -89,7 +89,7 @@ class PageSender {
 
   *rest(): Generator<PageStep, void, undefined> {
     if (this.#waiting.length === 0) return;
-    const tools = this.#records.length > 0 ? { ...this.#tools, references: this.#references() } : this.#tools;
+    const tools = this.#records.length > 0 ? { references: this.#references(), ...this.#tools } : this.#tools;
     for (const composed of this.#waiting)
       yield { type: "margin-boxes", page: this.#withMarginBoxes(composed, this.#count, tools) };
   }

@@ -43,9 +43,16 @@ export function* styleContent(
   }
   const resources = yield first;
   const { fonts } = resources;
-  if (fonts === input.fonts || !usesFontMetrics(first)) return { ...first, ...resources };
+  if (fonts === input.fonts || !usesFontMetrics(first)) return withResources(first, resources);
   const styles = first.styles.restyled({ fontMetrics: fontMetricsOf(fonts) });
-  return { ...withPages(styles, sheets), ...resources };
+  return withResources(withPages(styles, sheets), resources);
+}
+
+function withResources(
+  { styles, pageStyles, extraStyles }: StyledContent,
+  resources: FontResources,
+): StyledContent & FontResources {
+  return { styles, pageStyles, extraStyles, ...resources };
 }
 
 function styleFirst(input: StyleContentInput): StyledDocument {

@@ -207,6 +207,7 @@ export class RowLayout {
       startMarginsApplied: false,
       earlyBreak: undefined,
       pageName: this.#pageName,
+      textTrim: undefined,
     };
   }
 

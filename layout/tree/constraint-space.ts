@@ -73,5 +73,6 @@ export function independentSpace(availableWidth: number, percentageHeight?: numb
     startMarginsApplied: false,
     earlyBreak: undefined,
     pageName: "",
+    textTrim: undefined,
   };
 }

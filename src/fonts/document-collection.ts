@@ -44,7 +44,7 @@ export async function fontsFor(
   // What is wrong with the rules is told where the pages are made.
   const demand = fontDemandOf(styles, extraStyles, () => counterStylesOf(input.sheets, new DiagnosticSink()));
   const fonts = await documentCollection(input, demand);
-  return { ...fonts, dictionary: await input.dictionaries.load(demand.hyphenatedLanguages) };
+  return { dictionary: await input.dictionaries.load(demand.hyphenatedLanguages), ...fonts };
 }
 
 /** The installed collection where the document asks for no others. */
@@ -52,7 +52,7 @@ async function documentCollection(input: DocumentFontsInput, demand: FontDemand)
   const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const loaded =
-    rules.length === 0 ? NO_FONTS : await loadFonts({ ...input, rules, demand, cache: input.faceCache });
+    rules.length === 0 ? NO_FONTS : await loadFonts({ rules, demand, cache: input.faceCache, ...input });
   const palettes = sheets.flatMap(({ fontPalettes }) =>
     fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
   );
@@ -60,7 +60,7 @@ async function documentCollection(input: DocumentFontsInput, demand: FontDemand)
   const isOwn = loaded.faces.length > 0 || palettes.length > 0 || named.featureValues.length > 0;
   const known = isOwn ? collectionOf({ installed, loaded, generics, ...named }) : collection;
   const faces = [...loaded.faces, ...installed];
-  const found = await findFonts({ ...input, demand, collection: known, faces });
+  const found = await findFonts({ demand, faces, ...input, collection: known });
   const fonts =
     found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, ...named });
   return { fonts, hasColorGlyphs: [...faces, ...found.faces].some(hasColorGlyphs) };

@@ -75,7 +75,7 @@ async function serveRoute(route: Route, event: H3Event, service: Service): Promi
   const key = await service.enter(event, route.takesTokens === true);
   if (route.isChange === true) service.refuseChange(key);
   try {
-    return toResponse(await route.handle({ ...call, key }));
+    return toResponse(await route.handle({ key, ...call }));
   } finally {
     service.leave(event);
   }

@@ -131,9 +131,6 @@ export class DocumentWriter {
     const metadata = metadataOf(document, job.input, options, styles);
     const isForPress = conformance?.exchange !== undefined;
     this.#writer = new PdfWriter({
-      ...metadata,
-      // A press has to be told when the file was made.
-      creationDate: metadata.creationDate ?? (isForPress ? new Date() : undefined),
       attachments,
       schemas: job.input.metadata,
       viewer: viewerSettingsOf(document, diagnostics),
@@ -155,6 +152,9 @@ export class DocumentWriter {
             targetOf: (link) => paint.targetOf(link),
           })
         : undefined,
+      ...metadata,
+      // A press has to be told when the file was made.
+      creationDate: metadata.creationDate ?? (isForPress ? new Date() : undefined),
     });
   }
 

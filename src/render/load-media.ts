@@ -38,7 +38,7 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   const onDrawing = (drawing: Document): void => {
     hasForeign ||= drawing.hasElement("foreignObject");
   };
-  const loaded = await loadImages(wanted, { ...input, depth: 0, onDrawing });
+  const loaded = await loadImages(wanted, { depth: 0, onDrawing, ...input });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
   const isDrawn = input.styles.document.hasElement("svg") || hasDrawings(loaded, wanted);
   const mayNeedMore = mayNeedLater(input.styles);

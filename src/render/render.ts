@@ -73,7 +73,7 @@ async function* documentSteps(
   };
   const styled = await job.answered("style", styleContent(toStyle), (content) => resources.fonts(content));
   const loadedMedia = await job.timed("media", () => resources.media(styled));
-  const toLayOut = { ...styled, ...loadedMedia, sheets, shaper, maximumPages, diagnostics, memos };
+  const toLayOut = { sheets, shaper, maximumPages, diagnostics, memos, ...styled, ...loadedMedia };
   const layout = await job.answered("pages", layoutDocument(toLayOut), (content) => resources.all(content));
   const attachments = await job.timed("media", () => loadAttachments(document, job));
   const writer = await DocumentWriter.open(job, layout.content, attachments);

@@ -110,7 +110,7 @@ class RuleListReader implements RuleReceiver {
     const selectors = state.readSelectors(rule.prelude, { parent: undefined, scope: this.#place.scope });
     if (selectors === undefined) return;
     state.endHead();
-    readStyleBlock(rule.block, { ...this.#place, selectors, depth: this.#depth }, state);
+    readStyleBlock(rule.block, { selectors, depth: this.#depth, ...this.#place }, state);
   }
 
   junk(range: TokenRange): void {

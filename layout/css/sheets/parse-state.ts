@@ -83,7 +83,7 @@ export class ParseState {
   ): readonly Selector[] | undefined {
     const { tokens, start, end } = prelude;
     const { scope } = place;
-    const selectors = parseSelectorList(prelude, { ...place, namespaces: this.namespaces });
+    const selectors = parseSelectorList(prelude, { namespaces: this.namespaces, ...place });
     if (!(selectors instanceof SelectorError))
       return scope === undefined ? selectors : selectors.map((selector) => inScope(selector, scope));
     const text = tokens.slice(start, end);

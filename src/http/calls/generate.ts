@@ -82,11 +82,11 @@ export async function generate(
     signal: call.signal,
   };
   const result = await make(checked, context, {
-    ...optionsOf(checked),
-    ...outside,
     watermark: call.watermark,
     conformance: checked.conformance,
     outputIntent: decodedProfile(checked.outputIntent),
+    ...optionsOf(checked),
+    ...outside,
   });
   const render: RenderHtml = (input, options) => context.render(input, { ...outside, ...options });
   const finished = await finishPdf(result, finish, signingTools(outside, render));
@@ -108,8 +108,8 @@ function makeFromHtml(
 ): Promise<RenderResult> {
   assertValid(htmlDataSchema, attributes);
   const { html, css } = attributes.data as HtmlData;
-  const input = { html, css: css ?? undefined, page: pageOf(attributes.page) };
-  return context.render({ ...input, ...descriptionOf(attributes) }, options);
+  const page = pageOf(attributes.page);
+  return context.render({ html, css: css ?? undefined, page, ...descriptionOf(attributes) }, options);
 }
 
 /** The parser of Markdown is loaded with the first document that needs it. */

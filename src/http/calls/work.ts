@@ -89,8 +89,8 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
   const openerOf = templates && templateOpener(engine);
   const contextOf = ({ workspace }: WorkCall) => {
     const render: RenderHtml = (input, options) =>
-      engine.renderHtml(input, { ...options, cachePartition: workspace });
-    return { ...rest, render };
+      engine.renderHtml(input, Object.assign({}, options, { cachePartition: workspace }));
+    return { render, ...rest };
   };
   const fillerOf = ({ workspace }: WorkCall) => {
     const openTemplate = templates && openerOf?.({ workspace, store: templates.of(workspace) });

@@ -86,13 +86,13 @@ function bytesOf(result: TaskResult): readonly Uint8Array[] {
 function resultOf(work: Work, task: Task, call: WorkCall): Promise<TaskResult> {
   switch (task.kind) {
     case "generate":
-      return work.generate(task.body, { ...call, watermark: task.watermark });
+      return work.generate(task.body, { watermark: task.watermark, ...call });
     case "fill": {
       const { file, versionNumber, watermark } = task;
-      return work.fill(task.body, { ...call, file, versionNumber, watermark });
+      return work.fill(task.body, { file, versionNumber, watermark, ...call });
     }
     case "invoice":
-      return work.invoice(task.body, { ...call, watermark: task.watermark, isXml: task.isXml });
+      return work.invoice(task.body, { watermark: task.watermark, isXml: task.isXml, ...call });
     case "read-invoice":
       return work.readInvoice(task.body, call);
     case "template":

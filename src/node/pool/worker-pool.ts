@@ -129,12 +129,12 @@ export class WorkerPool {
       this.#jobs += 1;
       this.#shares.noteCaller(options);
       const job: Job = {
-        ...options,
         number: this.#jobs,
         task,
         resolve,
         reject,
         leaveQueue: () => undefined,
+        ...options,
       };
       const thread = this.#shares.loadOf(job) === undefined ? undefined : this.#idleThread();
       if (thread === undefined) this.#enqueue(job);
