@@ -1,7 +1,7 @@
 import { isMulticol } from "../cascade/containment.ts";
 import { hasFloatsBeside } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
-import type { ColumnsBreakToken } from "../tree/break-token.ts";
+import { type ColumnsBreakToken, LAST_RESORT } from "../tree/break-token.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
 import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
@@ -45,7 +45,8 @@ export function balanceColumns(
     const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
     const { columns } = balanced;
     const isWithin = columns.every(({ fragment }) => fragment.height <= height);
-    if (isWithin && columns.length <= allowed && endsAlike(balanced, filled)) return balanced;
+    if (isWithin && columns.length <= allowed && isWhole(balanced) && endsAlike(balanced, filled))
+      return balanced;
     // Small steps find the lowest columns; where that takes too many, the content of what is too much is shared out.
     const more = trial < SMALL_STEPS ? 0 : contentBeyond(balanced, allowed) / allowed;
     height = Math.max(nextHeight(balanced, height), snapDown(height + more));
@@ -54,6 +55,13 @@ export function balanceColumns(
   if (highest >= room.height) return filled;
   const lowered = fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true });
   return lowered.columns.length <= allowed && endsAlike(lowered, filled) ? lowered : filled;
+}
+
+/** No column ends where only what can't be helped ends one, such as below the start edges of a box that nothing follows (css-break-3 §4.1). */
+function isWhole({ columns }: FilledColumns): boolean {
+  return columns.every(
+    ({ token, appeal }) => token === undefined || token.forced !== undefined || appeal > LAST_RESORT,
+  );
 }
 
 /** Height of what stands in more columns than are allowed. */

@@ -254,3 +254,13 @@ it("what many small steps don't share out goes into columns that are higher by w
   const outer = `<div id=a style="columns: 3; gap: 0">${content}</div>`;
   expect(layoutHtml(outer, "270px 400px").places()).toEqual(["p1 a 0,0 270×48"]);
 });
+
+it("even columns do not leave the start edges of a box alone in one of them (css-break-3 §4.1)", () => {
+  const whole = "<i style='display: inline-block; height: 20px; width: 25px'></i> ";
+  const content = `<div style="float: right; width: 40px; height: 40px"></div>
+    <div style="break-before: column">${whole.repeat(3)}</div><div style="height: 30px"></div>`;
+  const box = `<div id=a style="columns: 2; gap: 10px; max-height: 50px; border: 2px solid">${content}</div>`;
+  const html = `<div style="columns: 2; gap: 10px">${box}<div style="column-span: all; height: 5px"></div></div>`;
+  const places = layoutHtml(html, "280px 1000px").places();
+  expect(places).toEqual(["p1 a 0,0 135×54"]);
+});
