@@ -7,6 +7,19 @@ it("a formatting context stands beside a float where its border box fits", () =>
   expect(layoutHtml(html).places()).toEqual(["p1 a 50,0 50×50"]);
 });
 
+it.each([
+  ["left", "margin: 0 4px", "p1 own 40,0 50×10", 94],
+  ["right", "margin: 0 4px", "p1 own 4,0 50×10", 94],
+  ["left", "margin: 0 0 0 45px", "p1 own 45,0 50×10", 95],
+])(
+  "the margin of a formatting context lies over a %s float in the width of its container, too",
+  (side, style, own, width) => {
+    const html = `<div id=outer style="width: max-content"><div style="float: ${side}; width: 40px; height: 10px"></div>
+    <div id=own style="overflow: hidden; ${style}"><div style="width: 50px; height: 10px"></div></div></div>`;
+    expect(layoutHtml(html).places()).toEqual([`p1 outer 0,0 ${width}×10`, own]);
+  },
+);
+
 it("the margin of a box that clears a float in an earlier sibling does not move the float", () => {
   const html = `<div id="outer" style="display: flow-root; width: 100px"><div>
     <div><div id="float" style="float: left; width: 100px; height: 50px"></div></div>

@@ -187,11 +187,21 @@ function childrenWidths(
       maximum = Math.max(maximum, floating.left + floating.right);
     } else {
       const isBeside = child.kind !== "block" || child.formattingContext;
-      maximum = Math.max(maximum, inner.maximum + margins + (isBeside ? floating.left + floating.right : 0));
+      maximum = Math.max(maximum, inner.maximum + (isBeside ? edgesBeside(floating, child.style) : margins));
       if (!isBeside) floating = { left: 0, right: 0 };
     }
   }
   return { minimum: Math.max(0, minimum), maximum: Math.max(0, maximum) };
+}
+
+/** Floats and margins beside a formatting context: its margin lies over the float, as only its border box may not (CSS 2.2 §9.5). */
+function edgesBeside(
+  { left, right }: { readonly left: number; readonly right: number },
+  { marginLeft, marginRight }: ComputedStyle,
+): number {
+  const edge = (floating: number, own: LengthPercentageOrAuto): number =>
+    floating > 0 ? Math.max(floating, definiteMargin(own)) : definiteMargin(own);
+  return edge(left, marginLeft) + edge(right, marginRight);
 }
 
 function definiteMargin(value: LengthPercentageOrAuto): number {
