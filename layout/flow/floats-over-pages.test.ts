@@ -66,6 +66,57 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
     expect(places(float, "100px 25px")).toEqual(["p1 f 5,5 20×20"]);
   });
 
+  describe("hold what follows a line break that clears them", () => {
+    const float = (height: number): string =>
+      `<div id=f style="float: left; width: 20px; height: ${height}px"></div>`;
+    const after = "<p id=a style='height: 10px'></p>";
+
+    it("at the end of a box", () => {
+      expect(places(`<div id=b>${float(50)}w<br style="clear: both"></div>${after}`, "100px 30px")).toEqual([
+        "p1 b 0,0 100×30",
+        "p1 f 0,0 20×30",
+        "p2 b 0,0 100×20",
+        "p2 f 0,0 20×20",
+        "p2 a 0,20 100×10",
+      ]);
+    });
+
+    it("before spaces, over several pages", () => {
+      expect(places(`<div>${float(80)}w<br clear=left> </div>${after}`, "100px 30px")).toEqual([
+        "p1 f 0,0 20×30",
+        "p2 f 0,0 20×30",
+        "p3 f 0,0 20×20",
+        "p3 a 0,20 100×10",
+      ]);
+    });
+
+    it("where they go to the next page as a whole", () => {
+      const whole = float(20).replace("float", "break-inside: avoid; float");
+      expect(
+        places(`<p style="height: 15px"></p><div>${whole}w<br clear=all></div>${after}`, "100px 30px"),
+      ).toEqual(["p2 f 0,0 20×20", "p2 a 0,20 100×10"]);
+    });
+
+    it("before more lines", () => {
+      const lines =
+        "w<br style='clear: both'><svg id=s style='vertical-align: top'></svg><br><svg id=t style='vertical-align: top'></svg>";
+      expect(places(`<div style="orphans: 1; widows: 1">${float(40)}${lines}</div>`, "100px 30px")).toEqual([
+        "p1 f 0,0 20×30",
+        "p2 f 0,0 20×10",
+        "p2 s 0,10 60×10",
+        "p2 t 0,20 60×10",
+      ]);
+    });
+
+    it("no longer than the sides that are cleared", () => {
+      expect(places(`<div>${float(40)}w<br style="clear: right"></div>${after}`, "100px 30px")).toEqual([
+        "p1 f 0,0 20×30",
+        "p1 a 0,10 100×10",
+        "p2 f 0,0 20×10",
+      ]);
+    });
+  });
+
   it("keep to themselves no page that a forced break begins", () => {
     const box = (height: number) =>
       `<p style="height: 30px"></p><div id=f style="float: left; width: 20px; height: 40px; break-inside: avoid"></div>

@@ -1,4 +1,5 @@
 import { hasFlippedLines } from "../cascade/frame.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import { type BreakToken, type EarlyBreak, type InlineBreakToken, PERFECT } from "../tree/break-token.ts";
 import type { ExclusionSpace } from "../tree/exclusion-space.ts";
@@ -101,9 +102,10 @@ class InlineLayout {
     if (next !== undefined && this.#input.box.style.textWrapStyle !== "auto") this.#narrowLines(next);
     let counted = 0;
     while (next !== undefined) {
+      const waits = fragmentainer !== undefined && this.#waits(next);
       const record = this.#layoutLine(next);
       if (record.content.hasContent) {
-        const isOver = fragmentainer !== undefined && record.bottom > fragmentainer.remaining;
+        const isTooLow = fragmentainer !== undefined && record.bottom > fragmentainer.remaining;
         const mayStop =
           counted > 0 ||
           fragmentainer?.isAtStart === false ||
@@ -111,15 +113,15 @@ class InlineLayout {
           takesRoom(record.passed);
         this.#rejected = record;
         if (counted === breakBeforeLine) return this.#finish({ lines: counted, appeal: PERFECT, next });
-        if (isOver) {
+        if (isTooLow && !waits) {
           const broken = this.#breakInside(record, counted, mayStop);
           if (broken !== undefined) return this.#finish(broken);
         }
-        if (isOver && mayStop) return this.#finish(this.#break(record));
+        if ((isTooLow || waits) && mayStop) return this.#finish(this.#break(record));
         counted += 1;
-      }
+      } else if (waits) return this.#finish({ lines: counted, appeal: PERFECT, next });
       this.#records.push(record);
-      next = this.#lineAfter(record);
+      next = this.#lineAfter(record) ?? this.#clearingEnd(record);
     }
     forgetPrepared(this.#ctx, this.#input.box);
     return this.#finish({ lines: counted, appeal: PERFECT, next: undefined });
@@ -166,7 +168,22 @@ class InlineLayout {
         ? content.end
         : placeAfterFirstLine(source.content, rest, content.end, wrappers);
     if (item >= rest.items.length) return undefined;
-    return { item, offset, lines, afterForcedBreak: content.isForced };
+    const clears = clearAfter(content);
+    const next = { item, offset, lines, afterForcedBreak: content.isForced };
+    return clears === "none" ? next : { ...next, clears };
+  }
+
+  /** The end of content whose last break clears floats that go on: the container reaches below them in the fragmentainer where they end. */
+  #clearingEnd({ content, start, exclusions }: LineRecord): InlineBreakToken | undefined {
+    const clears = clearAfter(content);
+    if (clears === "none" || !exclusions.goOn(clears)) return undefined;
+    const { length } = this.#source.content.items;
+    return { item: length, offset: 0, lines: start.lines + 1, afterForcedBreak: true, clears };
+  }
+
+  /** Does what begins there clear floats that go on in the next fragmentainer? */
+  #waits({ clears = "none" }: InlineBreakToken): boolean {
+    return (this.#records.at(-1)?.exclusions ?? this.#input.flow.exclusions).goOn(clears);
   }
 
   #sourceOf(start: InlineBreakToken): LineSource {
@@ -217,7 +234,7 @@ class InlineLayout {
   #layoutLine(start: InlineBreakToken, previous: LineRecord | undefined = this.#records.at(-1)): LineRecord {
     const { flow } = this.#input;
     let exclusions = previous?.exclusions ?? flow.exclusions;
-    let y = previous?.nextY ?? this.#continued?.height ?? 0;
+    let y = previous?.nextY ?? this.#top;
     const indent = this.#indentOf(start);
     const source = this.#sourceOf(start);
     if (exclusions.isEmpty && !source.content.hasFloats) return this.#layoutPlainLine(start, indent, y);
@@ -326,15 +343,15 @@ class InlineLayout {
       floats: line.kept.length === 0 ? room.floats : [...line.kept, ...room.floats],
       passed: line.kept,
       exclusions: room.exclusions,
-      nextY: !content.isForced ? bottom : Math.max(bottom, this.#clearance(content, room.exclusions)),
+      nextY: Math.max(bottom, room.exclusions.clearanceFor(clearAfter(content)) - this.#input.flow.y),
     };
   }
 
-  /** `clear` on a `<br>` moves the next line below the floats. */
-  #clearance({ pieces }: LineContent, exclusions: ExclusionSpace): number {
-    const last = pieces.findLast(({ kind }) => kind === "break");
-    if (last === undefined || last.item.kind !== "break" || last.item.box.kind !== "line-break") return 0;
-    return exclusions.clearanceFor(last.item.box.style.clear) - this.#input.flow.y;
+  /** Where the first line here begins: below what goes on of a line of an earlier page, and below floats that its end clears. */
+  get #top(): number {
+    const { token, flow } = this.#input;
+    const below = flow.exclusions.clearanceFor(token?.clears ?? "none") - flow.y;
+    return Math.max(this.#continued?.height ?? 0, below);
   }
 
   /** css-text-3 §7.1: the first line is indented, or all others (`hanging`), or those after forced breaks too (`each-line`). */
@@ -364,6 +381,7 @@ class InlineLayout {
     const exclusions = exclusionsAfter(passed) ?? last?.exclusions ?? this.#input.flow.exclusions;
     const result = new ResultBuilder(this.#input, exclusions);
     if (this.#continued !== undefined) result.addContinued(this.#continued);
+    result.begin(this.#top);
     let end = choice;
     for (const record of records) {
       const { content, boxes, top: y, x, available } = record;
@@ -388,6 +406,14 @@ function isFirstLine(start: InlineBreakToken | undefined): boolean {
     start === undefined ||
     (start.lines === 0 && start.item === 0 && start.offset === 0 && start.open === undefined)
   );
+}
+
+/** `clear` on the `<br>` that ends a line moves what follows below the floats. */
+function clearAfter({ isForced, pieces }: LineContent): ComputedStyle["clear"] {
+  const last = isForced ? pieces.findLast(({ kind }) => kind === "break") : undefined;
+  return last?.item.kind === "break" && last.item.box.kind === "line-break"
+    ? last.item.box.style.clear
+    : "none";
 }
 
 function takesRoom(floats: readonly FloatOnLine[]): boolean {
@@ -467,7 +493,11 @@ class ResultBuilder {
     this.#lines.push(link);
     this.#outOfFlow = appended(this.#outOfFlow, outOfFlow);
     this.#bottom = Math.max(this.#bottom, height);
-    this.#blockSize = height;
+  }
+
+  /** Lines begin so far down. */
+  begin(top: number): void {
+    this.#blockSize = top;
   }
 
   build(end: { choice: BreakChoice; earlyBreak: EarlyBreak | undefined }): InlineLayoutResult {

@@ -1,4 +1,5 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
 
 /**
@@ -130,6 +131,8 @@ export interface InlineBreakToken {
   readonly lines: number;
   /** The last line ended in a forced line break (text-indent each-line, bidi paragraphs). */
   readonly afterForcedBreak: boolean;
+  /** The last line ended in a break that clears floats of these sides: what follows stands below them, wherever they end. */
+  readonly clears?: ComputedStyle["clear"];
   /** The floats of items before this one, which the line went below, stand on earlier pages. */
   readonly floatsBefore?: number;
   /**
