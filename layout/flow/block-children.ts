@@ -1,6 +1,6 @@
 import { isScrollContainer } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
-import { betterBreak } from "../fragmentation/break-rules.ts";
+import { betterBreak, isAvoidedBreak } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { pushShifted } from "../positioned/place-out-of-flow.ts";
@@ -40,6 +40,16 @@ export function layoutChildren(
   return new ChildrenLayout(frame, start, children).run();
 }
 
+/** Where the flow stood, and numbers of what had been placed. */
+interface BeforeFloats {
+  readonly index: number;
+  readonly box: LayoutBox;
+  readonly state: FlowState;
+  readonly links: number;
+  readonly outOfFlow: number;
+  readonly parallel: number;
+}
+
 class ChildrenLayout {
   readonly #frame: BlockFrame;
   readonly #children: readonly BlockLevelBox[];
@@ -52,6 +62,8 @@ class ChildrenLayout {
   #early: EarlyBreak | undefined;
   #firstBaseline: number | undefined;
   #lastBaseline: number | undefined;
+  /** What was before floats that stay with what follows them. */
+  #beforeFloats: BeforeFloats | undefined;
 
   constructor(frame: BlockFrame, start: FlowState, children: readonly BlockLevelBox[]) {
     this.#frame = frame;
@@ -71,7 +83,8 @@ class ChildrenLayout {
         this.#links.push({ x: this.#frame.geometry.contentLeft, y: this.#state.cursor, fragment });
       } else if (isOutOfFlow(child)) this.#outOfFlow.push(staticPlace(this.#frame, this.#state, child));
       else if (isFloating(child)) this.#stop = this.#addFloat(child, index);
-      else this.#stop = this.#addInFlow(child, index, index === start ? resumed : undefined);
+      else
+        this.#stop = this.#withFloats(this.#addInFlow(child, index, index === start ? resumed : undefined));
     }
     return blockContent({
       state: this.#state,
@@ -96,11 +109,41 @@ class ChildrenLayout {
   #addFloat(box: LayoutBox, index: number): Stop | undefined {
     const forced = forcedBreakAfter(this.#frame, this.#state);
     if (forced !== undefined) return stopAt(index, breakBeforeToken(box, forced), PERFECT);
+    this.#noteBeforeFloat(box, index);
     const float = placeFloatChild(this.#frame, this.#state, box, undefined);
     this.#state = float.state;
     if (float.link !== undefined) this.#link(float.link, float.outOfFlow);
     if (float.token !== undefined) this.#parallel.push(float.token);
     return undefined;
+  }
+
+  #noteBeforeFloat({ style }: LayoutBox, index: number): void {
+    const { fragmentainer } = this.#frame.space;
+    const keepsWithNext = fragmentainer !== undefined && isAvoidedBreak(style.breakAfter, fragmentainer.type);
+    if (!keepsWithNext || !this.#state.hasFlow) this.#beforeFloats = undefined;
+    else
+      this.#beforeFloats ??= {
+        index,
+        box: this.#children[index] as LayoutBox,
+        state: this.#state,
+        links: this.#links.length,
+        outOfFlow: this.#outOfFlow.length,
+        parallel: this.#parallel.length,
+      };
+  }
+
+  /** Floats right before a box that goes to the next page go along where they ask for no break after them (css-break-3 §3.1). */
+  #withFloats(stop: Stop | undefined): Stop | undefined {
+    const before = this.#beforeFloats;
+    this.#beforeFloats = undefined;
+    if (before === undefined || stop?.content.kind !== "children" || stop.forced !== undefined) return stop;
+    const { child, isAtSpanner } = stop.content;
+    if (child?.kind !== "before" || isAtSpanner) return stop;
+    this.#state = before.state;
+    this.#links.length = before.links;
+    this.#outOfFlow.length = before.outOfFlow;
+    this.#parallel.length = before.parallel;
+    return stopAt(before.index, breakBeforeToken(before.box, undefined), stop.appeal);
   }
 
   #hasFlowBox(from: number): boolean {

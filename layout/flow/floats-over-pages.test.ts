@@ -117,6 +117,34 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
     });
   });
 
+  describe("stay with what follows them where they ask for no break after them (css-break-3 §3.1)", () => {
+    const heading = (id: string): string =>
+      `<h2 id=${id} style="float: left; width: 40px; height: 10px; margin: 0; break-after: avoid"></h2>`;
+    const text = "<p id=t style='height: 20px; break-inside: avoid'></p>";
+    const above = (height: number): string => `<p style="height: ${height}px"></p>`;
+
+    it.each([
+      ["one", heading("a"), ["p2 a 0,0 40×10", "p2 t 0,0 100×20"]],
+      ["several", heading("a") + heading("b"), ["p2 a 0,0 40×10", "p2 b 40,0 40×10", "p2 t 0,0 100×20"]],
+      ["in a box with what follows", `<div>${heading("a")}`, ["p2 a 0,0 40×10", "p2 t 0,0 100×20"]],
+    ])("%s", (_, floats, expected) => {
+      expect(places(above(35) + floats + text, "100px 50px")).toEqual(expected);
+    });
+
+    it("unless nothing would be left above them", () => {
+      expect(places(heading("a") + text.replace("20px", "60px"), "100px 50px")).toEqual([
+        "p1 a 0,0 40×10",
+        "p1 t 0,0 100×50",
+        "p2 t 0,0 100×10",
+      ]);
+    });
+
+    it("unless they ask for nothing", () => {
+      const plain = heading("a").replaceAll("h2", "p").replace("avoid", "auto");
+      expect(places(above(35) + plain + text, "100px 50px")).toEqual(["p1 a 0,35 40×10", "p2 t 0,0 100×20"]);
+    });
+  });
+
   it("keep to themselves no page that a forced break begins", () => {
     const box = (height: number) =>
       `<p style="height: 30px"></p><div id=f style="float: left; width: 20px; height: 40px; break-inside: avoid"></div>
