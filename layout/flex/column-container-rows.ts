@@ -1,7 +1,7 @@
 import { snap } from "../geometry/layout-unit.ts";
 import { imposedHeight, measureItem } from "../items/item-layout.ts";
 import type { ItemRow, RowItem } from "../items/item-row.ts";
-import { clamp, leastWidth, ratioWidthOf, widthLimits } from "../items/item-sizes.ts";
+import { clamp, leastWidth, ratioWidthOf, type SizedItem, widthLimits } from "../items/item-sizes.ts";
 import { distribute, offsetOf } from "../positioned/alignment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { Baselines, FlexLayout } from "./container-rows.ts";
@@ -148,8 +148,7 @@ export class ColumnContainerRows implements FlexLayout {
   /** Border-box width of an item before its line's is known. */
   #width(item: FlexItem): { readonly width: number; readonly isAutomatic: boolean } {
     const { align } = item;
-    // The used main size is the height that a ratio is about (css-flexbox-1 §9.4).
-    const sized = item.sized.ratio === undefined ? item.sized : { ...item.sized, filledHeight: item.main };
+    const sized = withMainSize(item);
     const { box, availableWidth, availableHeight, style } = sized;
     const hasAutoMargin = style.marginLeft === "auto" || style.marginRight === "auto";
     const stretches =
@@ -162,8 +161,9 @@ export class ColumnContainerRows implements FlexLayout {
     }
     const width = columnItemWidth(this.#ctx, sized, this.#axes, align);
     if (width !== undefined) {
-      const [least] = widthLimits(this.#ctx, sized);
-      return { width: Math.max(least, width), isAutomatic: style.width === "auto" };
+      const limits = widthLimits(this.#ctx, sized);
+      const used = sized.ratio === undefined ? Math.max(limits[0], width) : clamp(width, ...limits);
+      return { width: used, isAutomatic: style.width === "auto" };
     }
     const size = { availableWidth, percentageHeight: availableHeight, width: undefined, height: item.main };
     return { width: measureItem(this.#ctx, box, size).width, isAutomatic: style.width === "auto" };
@@ -204,7 +204,8 @@ export class ColumnContainerRows implements FlexLayout {
       readonly line: readonly FlexItem[];
     },
   ): RowItem {
-    const { sized, align, main } = item;
+    const { align, main } = item;
+    const sized = withMainSize(item);
     const { box, margin, style, availableWidth, availableHeight } = sized;
     const [autoLeft, autoRight] = [style.marginLeft === "auto", style.marginRight === "auto"];
     const stretches = align.word === "stretch" && style.width === "auto" && !autoLeft && !autoRight;
@@ -245,4 +246,9 @@ export class ColumnContainerRows implements FlexLayout {
       result: undefined,
     };
   }
+}
+
+/** The used main size is the height that a ratio is about (css-flexbox-1 §9.4). */
+function withMainSize({ sized, main }: FlexItem): SizedItem {
+  return sized.ratio === undefined ? sized : { ...sized, filledHeight: main };
 }

@@ -70,6 +70,22 @@ describe("flex items with an aspect ratio", () => {
     expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 50×100"]);
   });
 
+  it.each([
+    ["stretched", "max-width: max-content"],
+    ["as wide as their column", "width: 100%; max-width: max-content"],
+    ["as wide as their content", "width: max-content"],
+  ])("have the width of their content by their height after flexing, %s", (_, style) => {
+    const html = `<div style="display: flex; flex-direction: column; height: 30px">
+      <div id="a" style="${style}; height: 45px; aspect-ratio: 2"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 60×30"]);
+  });
+
+  it("are as wide in the width of their container as in a line of definite height", () => {
+    const html = `<div style="display: flex; height: 100px; width: min-content">
+      <div id="a" style="flex: 1 0 40px; min-width: 60px; max-width: max-content; aspect-ratio: 1"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 100×100"]);
+  });
+
   it("are no narrower than their edges make them by the ratio of the border box", () => {
     const html = `<div style="display: flex">
       <div id="a" style="aspect-ratio: 2; padding: 3px; box-sizing: border-box"></div></div>`;

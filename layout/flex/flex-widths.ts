@@ -79,7 +79,9 @@ function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Contain
   const padding = paddingEdges(style, 0);
   const edges = border.left + border.right + padding.left + padding.right;
   const base = style.boxSizing === "border-box" ? Math.max(edges, style.flexBasis) : style.flexBasis + edges;
-  const sized = sizedItem(item, 0, container.height);
+  const unfilled = sizedItem(item, 0, container.height);
+  const cross = crossHeightIn(container, unfilled);
+  const sized = cross === undefined ? unfilled : { ...unfilled, filledHeight: cross };
   const least = leastSize(ctx, item, sized);
   const most = widthOf(ctx, sized, style.maxWidth, undefined) ?? Number.POSITIVE_INFINITY;
   const clamp = (width: number): number => {
@@ -103,6 +105,13 @@ function leastSize(ctx: LayoutContext, item: LayoutBox, sized: SizedItem): numbe
   return Math.min(specified ?? needed, needed);
 }
 
+/** Height of an item where that of the line is known, or its own. */
+function crossHeightIn({ style, height }: Container, item: SizedItem): number | undefined {
+  const self = { container: false, flex: false, item: false, isHorizontal: false };
+  const align = usedSelf(item.style.alignSelf, style.alignItems, self);
+  return definiteCrossHeight(item, { height, isMultiLine: style.flexWrap !== "nowrap" }, align);
+}
+
 /** Widths of an item that keeps a ratio, or contains what does, and fills a line of known height. */
 function widthsByHeight(
   ctx: LayoutContext,
@@ -112,9 +121,7 @@ function widthsByHeight(
   if (item.kind === "table" || height === undefined || item.style.width !== "auto") return undefined;
   const sized = sizedItem(item, 0, height);
   if (sized.ratio === undefined && !hasWidthByHeight(ctx, item)) return undefined;
-  const self = { container: false, flex: false, item: false, isHorizontal: false };
-  const align = usedSelf(item.style.alignSelf, style.alignItems, self);
-  const cross = definiteCrossHeight(sized, { height, isMultiLine: style.flexWrap !== "nowrap" }, align);
+  const cross = crossHeightIn({ style, height }, sized);
   if (sized.ratio === undefined) {
     const { minWidth, maxWidth, height: own } = item.style;
     const isFree = own === "auto" && (minWidth === "auto" || minWidth === 0) && maxWidth === "none";
