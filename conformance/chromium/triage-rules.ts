@@ -53,6 +53,33 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       }),
   },
   {
+    name: "baseline-of-reversed-items",
+    verdict: "theirs",
+    section: "css-flexbox-1 §8.5",
+    reason:
+      "The baseline of a container whose items are not aligned by theirs is that of the first item, which stands at the main-start edge; for `row-reverse` Chromium takes that of the last. Alike where the container is aligned by its top.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "display") === "inline-flex" &&
+        declared(element, "flex-flow")?.startsWith("row-reverse") === true
+          ? declare(element, "vertical-align", "top")
+          : element,
+      ),
+  },
+  {
+    name: "ratio-of-tables",
+    verdict: "theirs",
+    section: "css-sizing-4 §5.1",
+    reason:
+      "A ratio is one of the box that `box-sizing` names; with border and padding, tables come out lower in Chromium by either sizing. Alike without them.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "display") === "table" && declared(element, "aspect-ratio") !== undefined
+          ? without(element, "border", "padding")
+          : element,
+      ),
+  },
+  {
     name: "top-in-shifted-box",
     verdict: "theirs",
     section: "CSS 2.2 §10.8.1",
