@@ -294,11 +294,11 @@ describe("tables", () => {
     const caption = part("caption", [0, 0, 60, 10], { backgroundColor: GREEN });
     const grid = part("grid", [0, 10, 60, 20], style, fill);
     expect(painted({ content: [part("wrapper", [0, 0, 60, 30], style, caption, grid)] })).toEqual([
-      "fill-rectangle 0 0 60×10 #00ff00",
       "save",
       "clip M0 10L60 10L60 30L0 30Z",
       "fill-rectangle 0 1 20×20 #ff0000",
       "restore",
+      "fill-rectangle 0 0 60×10 #00ff00",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { computed } from "../cascade/testing/styled.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import type { Color } from "../css/values/types.ts";
-import type { FragmentLink } from "../tree/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { BLUE, FragmentBuilder, link, painted, RED } from "./testing/paint-fixture.ts";
 
 /** Colours by which the order is read off; each is a shade of its own. */
@@ -48,6 +48,20 @@ describe("painting order (CSS 2.1 Appendix E)", () => {
 
   it("paints backgrounds of all blocks before the text of any", () => {
     expect(order(box("a", {}, line("one")), box("b", {}, line("two")))).toBe("a b one two");
+  });
+
+  it("paints a table before its captions, wherever they stand", () => {
+    const part = (
+      tablePart: "wrapper" | "caption" | "grid",
+      { x, y, fragment }: FragmentLink,
+    ): FragmentLink => ({
+      x,
+      y,
+      fragment: { ...(fragment as BoxFragment), tablePart },
+    });
+    const caption = part("caption", box("a", {}, line("caption")));
+    const grid = part("grid", box("b", {}, line("cell")));
+    expect(order(part("wrapper", box("c", {}, caption, grid)))).toBe("b a caption cell");
   });
 
   it("leaves out fixed panels off the canvas", () => {

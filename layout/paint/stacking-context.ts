@@ -118,7 +118,8 @@ export class StackingPainter {
     this.#state.tracks = this.#state.tracksIn(fragment, x, y);
     if (tablePart === "row") paintRowTracks({ fragment, x, y }, outer, this.#state.draw().target);
     if (tablePart !== "column" && tablePart !== "column-group") {
-      this.#state.descend(fragment, { x, y, flags }, this.#blocksPass);
+      const ordered = tablePart === "wrapper" ? withCaptionsLast(fragment) : fragment;
+      this.#state.descend(ordered, { x, y, flags }, this.#blocksPass);
     }
     if (fragment.collapsedBorders !== undefined) this.#state.draw().collapsedBorders(fragment, x, y);
     this.#state.tracks = outer;
@@ -465,4 +466,16 @@ function isReplaced({ box }: BoxFragment): boolean {
 function holdsItems({ box }: BoxFragment): boolean {
   if (!("kind" in box) || box.kind !== "block") return false;
   return box.content.kind === "flex" || box.content.kind === "grid";
+}
+
+/** Backgrounds and borders of a table come before those of what is in it, its captions too (CSS 2.2 appendix E.2). */
+function withCaptionsLast(wrapper: BoxFragment): BoxFragment {
+  const { children } = wrapper;
+  if (children.length < 2 || !isCaption(children[0] as FragmentLink)) return wrapper;
+  const isGrid = (link: FragmentLink): boolean => !isCaption(link);
+  return { ...wrapper, children: [...children.filter(isGrid), ...children.filter(isCaption)] };
+}
+
+function isCaption({ fragment }: FragmentLink): boolean {
+  return fragment.kind === "box" && fragment.tablePart === "caption";
 }
