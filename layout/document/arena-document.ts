@@ -3,6 +3,7 @@ import { resolveReference } from "../url.ts";
 import { type Document, NO_NODE, type NodeId } from "./document.ts";
 import { HTML, SVG, TEXT } from "./tree/arena.ts";
 import type { FinishedArena } from "./tree/finish-arena.ts";
+import { isSpace } from "./tree/text-run.ts";
 
 /** Lists of attributes longer than this (in entries: names and values) get an index by name. */
 const SCANNED_ENTRIES = 64;
@@ -144,6 +145,14 @@ export class ArenaDocument implements Document {
     let text = "";
     for (let id = node; id < end; id += 1) if (this.nameId[id] === TEXT) text += this.textOf(id);
     return text;
+  }
+
+  spaceBefore(node: NodeId): string {
+    const { text } = this.#parts;
+    const end = this.#start[node] ?? 0;
+    let start = end;
+    while (start > 0 && isSpace(text.charCodeAt(start - 1))) start -= 1;
+    return text.slice(start, end);
   }
 
   positionOf(node: NodeId): SourcePosition {

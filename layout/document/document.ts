@@ -49,6 +49,8 @@ export interface Document {
   isElement(node: NodeId): boolean;
   /** Whether any element has this name. */
   hasElement(name: string): boolean;
+  /** White space right before an element in the source, be it part of a node or not: directly in a table it is none. */
+  spaceBefore(node: NodeId): string;
   /** Element name, or "" for text. */
   nameOf(node: NodeId): string;
   /** Text of a text node, or "" for an element. */

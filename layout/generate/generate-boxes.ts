@@ -45,6 +45,7 @@ import { forcesPageBreak } from "./page-break.ts";
 import { type ReplacedElements, replacedElements } from "./replaced-elements.ts";
 import { rubyPairs } from "./ruby.ts";
 import { resolveRunIns, runIn } from "./run-in.ts";
+import { withDroppedSpace } from "./table-space.ts";
 import { rowItems, tableBox, wrapLooseTableParts } from "./table-structure.ts";
 
 /** Styled tree → box tree (css-display-3 §2): anonymous boxes, generated content, counters, markers, table fix-up. */
@@ -220,7 +221,7 @@ class BoxGenerator {
     this.#pseudo(node, "after", items);
     this.#counters.leave(this.#depth);
     this.#depth -= 1;
-    return items;
+    return withDroppedSpace(items, { style, node, pseudo: undefined }, this.#ids, document);
   }
 
   #text(node: NodeId, style: ComputedStyle): TextBox {
@@ -491,12 +492,7 @@ class BoxGenerator {
     }
     const image = this.#replaced.generatedImage(piece.url);
     if (image === undefined) return undefined;
-    return {
-      kind: "replaced",
-      id: this.#ids.next(),
-      ...own,
-      style: this.#styles.anonymousStyle(origin.style, "inline"),
-      content: image,
-    };
+    const anonymous = this.#styles.anonymousStyle(origin.style, "inline");
+    return replacedBox(this.#ids, { ...own, style: anonymous }, image);
   }
 }

@@ -128,8 +128,8 @@ export function endInTable(builder: TreeBuilder, tag: EndTag): boolean {
 
 /**
  * Text directly in a table, section or row: white space is dropped, the rest goes before the table.
- * DEVIATION HTML §13.2.6.4.9: white space right in a table makes no text, whatever `display` its parts have: large tables would have more
- * nodes of white space than of content.
+ * DEVIATION HTML §13.2.6.4.9: white space right in a table makes no nodes: large tables would have more of them than of content. Where
+ * parts of a table are inline, the gaps between them are there all the same.
  */
 export function textInTable(builder: TreeBuilder, run: TextRun): void {
   const { open, arena } = builder;

@@ -10,7 +10,7 @@ export interface TextRun {
 }
 
 /** White space of the HTML standard: tab, line feed, form feed, space (carriage returns are gone by then). */
-function isSpace(code: number): boolean {
+export function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 12 || code === 13;
 }
 
