@@ -51,6 +51,19 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
     expect(await structure(html)).toBe(expected);
   });
 
+  it.each([
+    ["<h1><span>John</span><span>Doe</span></h1>", "Document(H1(John Doe))"],
+    ["<p>Total<b>123.45</b>and<i>more</i></p>", "Document(P(Total123.45andmore))"],
+    ["<p>Total<span><b>1</b></span>2<span>3 </span>4</p>", "Document(P(Total 1 2 3 4))"],
+    [
+      "<h1><a href=#x><span>a</span></a><a href=#x id=x><span>b</span></a></h1>",
+      "Document(H1(Link(annotation a) Link(annotation  b)))",
+    ],
+    ["<p>a</p><p>b</p><div><span>c</span><span>d</span></div>", "Document(P(a) P(b) P(c) P(d))"],
+  ])("parts the words of blocks in a paragraph: %s", async (html, expected) => {
+    expect(await texts(`<style>span { display: block }</style>${html}`)).toBe(expected);
+  });
+
   it("keeps the spaces at which lines end, since readers join what stands in the tree (§14.8.2.5)", async () => {
     expect(await texts("<p style='width: 60px'>ready steady <b>go on</b> now</p>")).toBe(
       "Document(P(ready steady go on now))",

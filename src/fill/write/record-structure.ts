@@ -173,6 +173,11 @@ export class RecordStructure implements StructureSource {
     return true;
   }
 
+  /** Where the lines of the base end, its own content tells. */
+  isOnNextLine(): boolean {
+    return false;
+  }
+
   review(): readonly AccessProblem[] {
     return [];
   }

@@ -101,6 +101,8 @@ export class ItemWriter {
   #text(item: ItemOf<"glyph-run">): void {
     const font = this.#document.font(item.selected.face, item.isVertical);
     const { colors } = font;
+    const { marker, text } = this.#level;
+    if (marker?.isOnNextLine() === true) text.showSpaceBefore(item, font);
     if (colors === undefined) this.#glyphs(item, font);
     else if (item.color.alpha === 0) {
       this.#glyphs(item, this.#document.font(item.selected.face, item.isVertical, true));

@@ -101,6 +101,14 @@ export class TextWriter {
     if (beginsArray && isSpaceBefore(item.run)) this.#closeArray();
   }
 
+  /** Parts a text from the one before it for those who read, where the document has no space and only the line is another. */
+  showSpaceBefore(item: GlyphRunItem, font: DocumentFont): void {
+    const { space } = font;
+    if (space === undefined || font.isVertical || this.#endsInSpace) return;
+    const width = (space.width * item.fontSize) / space.face.metrics.unitsPerEm;
+    this.show({ ...item, run: space, x: item.x - width, letterSpacing: 0, wordSpacing: 0 }, font);
+  }
+
   #showGlyphs(item: GlyphRunItem, font: DocumentFont): void {
     const { run, fontSize } = item;
     const spacing = spacingOf(item);

@@ -55,6 +55,8 @@ export class ContentMarker {
   /** Where it is read, on a line that does not stand in the order of reading. */
   #turn: ReadingTurn | undefined;
   #open: Owner | undefined;
+  /** Where the text that came last stands in the document. */
+  #text = -1;
   /** Of the content that came last in the open sequence. */
   #last = -1;
   #lastTurn: ReadingTurn | undefined;
@@ -104,6 +106,14 @@ export class ContentMarker {
     if (this.#order < this.#last || this.#tree.isParted(this.#last, this.#order)) return false;
     this.#last = this.#order;
     return true;
+  }
+
+  /** Whether nothing but the edge of a block keeps the text that comes now from the text before: readers would make one word of both. */
+  isOnNextLine(): boolean {
+    if (typeof this.#wanted !== "number" || this.#text === this.#order) return false;
+    const before = this.#text;
+    this.#text = this.#order;
+    return before >= 0 && this.#tree.isOnNextLine(before, this.#order);
   }
 
   /** Begins the sequence that the next operators belong to. */

@@ -65,6 +65,8 @@ export interface StructureSource {
   placeOf(node: number, part: ContentPart): number;
   /** May something with an element of its own stand between two places? */
   isParted(first: number, second: number): boolean;
+  /** Whether both are in one paragraph, and a block in it begins or ends between them. */
+  isOnNextLine(first: number, second: number): boolean;
   /** What a person who reviews the accessibility of the document would ask its author, of the elements given and of all of it. */
   review(keys: Iterable<StructureKey>): readonly AccessProblem[];
   /** Where in the source a place is; undefined where there is no source. */

@@ -135,6 +135,10 @@ export class StructureTree {
     return this.#source.isParted(first, second);
   }
 
+  isOnNextLine(first: number, second: number): boolean {
+    return this.#source.isOnNextLine(first, second);
+  }
+
   /** What readers say of a link; empty when the document has no text for it. */
   descriptionOf(node: number): string {
     return this.#source.descriptionOf(node);

@@ -177,6 +177,13 @@ export class DocumentStructure implements StructureSource {
     return keys;
   }
 
+  isOnNextLine(first: number, second: number): boolean {
+    const { paragraphs, lines } = this.#types;
+    const [before, after] = [Math.floor(first), Math.floor(second)];
+    const paragraph = paragraphs[before];
+    return paragraph !== NO_NODE && paragraph === paragraphs[after] && lines[before] !== lines[after];
+  }
+
   roleOf(key: StructureKey): StructureRole {
     const node = nodeOf(key);
     if (partOf(key) >= GAP)

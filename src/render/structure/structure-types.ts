@@ -78,6 +78,10 @@ export interface StructureTypes {
   readonly types: readonly (string | undefined)[];
   /** By node: the first node of its line of thought. Between two nodes with the same one no block begins or ends. */
   readonly runs: Int32Array;
+  /** By node: the paragraph or heading around it, itself included; NO_NODE outside of any. */
+  readonly paragraphs: Int32Array;
+  /** By node in a paragraph: how many blocks have begun or ended before it. */
+  readonly lines: Int32Array;
   /** By node: how many nodes up to it have a type or are text. */
   readonly counts: Int32Array;
   /** By node: the nearest element around with a `lang`, itself included; the root where there is none. */
@@ -107,12 +111,15 @@ export function structureTypes(document: Document, input: StructureTypesInput): 
   const counts = new Int32Array(nodeCount);
   const languages = new Int32Array(nodeCount);
   const hidden = new Uint8Array(nodeCount);
-  /** By node: 1 in a paragraph, and for one. */
-  const paragraphs = new Uint8Array(nodeCount);
+  const paragraphs = new Int32Array(nodeCount);
+  const lines = new Int32Array(nodeCount);
   const finder = new TypeFinder(document, input, languages);
   /** Ends of the blocks that are open. */
   const ends: number[] = [];
+  /** The same of the blocks in a paragraph. */
+  const lineEnds: number[] = [];
   let run = 0;
+  let line = 0;
   let count = 0;
   let hiddenEnd = 0;
   for (let node = 0; node < nodeCount; node += 1) {
@@ -120,6 +127,12 @@ export function structureTypes(document: Document, input: StructureTypesInput): 
       while (node === ends.at(-1)) ends.pop();
       run = node;
     }
+    if (node === lineEnds.at(-1)) {
+      while (node === lineEnds.at(-1)) lineEnds.pop();
+      line += 1;
+    }
+    const around = paragraphs[parent[node] ?? NO_NODE] ?? NO_NODE;
+    paragraphs[node] = around;
     languages[node] = languages[parent[node] ?? NO_NODE] ?? root;
     if (document.isElement(node)) {
       if (document.attributeList[node] !== 0) {
@@ -127,10 +140,15 @@ export function structureTypes(document: Document, input: StructureTypesInput): 
         if (node >= hiddenEnd && document.attribute(node, "aria-hidden") === "true")
           hiddenEnd = subtreeEnd[node] ?? node;
       }
-      const isInParagraph = paragraphs[parent[node] ?? NO_NODE] === 1;
+      const isInParagraph = around !== NO_NODE;
       const type = finder.typeOf(node, isInParagraph);
       types[node] = type;
-      paragraphs[node] = (type === undefined ? isInParagraph : PARAGRAPHS.has(type)) ? 1 : 0;
+      if (type !== undefined && !(isInParagraph && INLINE.has(type)))
+        paragraphs[node] = PARAGRAPHS.has(type) ? node : NO_NODE;
+      if (isInParagraph && document.namespaceOf(node) === "html" && isBlockLevel(input.flowOf(node))) {
+        line += 1;
+        lineEnds.push(subtreeEnd[node] ?? node + 1);
+      }
       if (type !== undefined) {
         count += 1;
         if (!INLINE.has(type) || (!isInParagraph && isBlockLevel(input.flowOf(node)))) {
@@ -141,9 +159,10 @@ export function structureTypes(document: Document, input: StructureTypesInput): 
     } else if (/\S/.test(document.textOf(node))) count += 1;
     if (node < hiddenEnd) hidden[node] = 1;
     runs[node] = run;
+    lines[node] = line;
     counts[node] = count;
   }
-  return { types, runs, counts, languages, hidden };
+  return { types, runs, paragraphs, lines, counts, languages, hidden };
 }
 
 class TypeFinder {
