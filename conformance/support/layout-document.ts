@@ -31,7 +31,6 @@ import { portableCompression } from "../../src/pdf/objects/deflate.ts";
 import { type LoadedMedia, loadMedia } from "../../src/render/load-media.ts";
 import { loadSheets } from "../../src/render/load-sheets.ts";
 import { UserAgentSheets } from "../../src/render/user-agent-sheets.ts";
-import { ImageReader } from "../../src/resources/image-reader.ts";
 import { ResourceLoader } from "../../src/resources/loader.ts";
 import type { ResourceFetch } from "../../src/resources/resource.ts";
 import { PAGE_UNITS, SHEET_CONTEXT } from "../../src/resources/sheet-context.ts";
@@ -138,9 +137,9 @@ export class DocumentLayouter {
         content,
       );
     const { deflate } = portableCompression;
-    const reader = new ImageReader({ limits, decoders: undefined, deflate, signal: undefined });
+    const images = { limits, decoders: undefined, deflate, signal: undefined };
     const loadImages = (content: StyledContent): Promise<LoadedMedia> =>
-      loadMedia({ ...content, context, userAgent, loader, reader, diagnostics });
+      loadMedia({ ...content, context, userAgent, loader, images, diagnostics });
     const shared = { document, sheets, shaper: this.#shaper, diagnostics };
     const toStyle = { ...shared, ...PAGE_UNITS, cache: this.#styleCache, fonts: this.#collection };
     const styled = await answered(styleContent(toStyle), loadFonts);

@@ -5,8 +5,7 @@ import { hasLateElements, type LateLayout, needsEffects, needsLateLayout } from 
 import type { ComputedStyle, NumberedSheets, SheetContext, StyledDocument } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
-import { readImageHeader } from "../resources/image-header.ts";
-import type { ImageReader } from "../resources/image-reader.ts";
+import type { ImageReader, ImageReaderOptions } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { ResourceResponse } from "../resources/resource.ts";
 
@@ -19,7 +18,7 @@ export interface LoadMediaInput {
   /** The sheet of HTML. */
   readonly userAgent: NumberedSheets;
   readonly loader: ResourceLoader;
-  readonly reader: ImageReader;
+  readonly images: ImageReaderOptions;
   readonly diagnostics: DiagnosticSink;
 }
 
@@ -38,7 +37,9 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
   const onDrawing = (drawing: Document): void => {
     hasForeign ||= drawing.hasElement("foreignObject");
   };
-  const loaded = await loadImages(wanted, { depth: 0, onDrawing, ...input });
+  let opening: Promise<ImageReader> | undefined;
+  const openReader = (): Promise<ImageReader> => (opening ??= openImageReader(input.images));
+  const loaded = await loadImages(wanted, { depth: 0, onDrawing, openReader, ...input });
   const shaped = shaping.size === 0 ? loaded : withShapes(loaded, shaping);
   const isDrawn = input.styles.document.hasElement("svg") || hasDrawings(loaded, wanted);
   const mayNeedMore = mayNeedLater(input.styles);
@@ -52,6 +53,11 @@ export async function loadMedia(input: LoadMediaInput): Promise<LoadedMedia> {
     images.set(node, image === undefined ? null : atDensity(image, density));
   }
   return { media: { ...media, chosen: (node) => images.get(node) }, late };
+}
+
+async function openImageReader(options: ImageReaderOptions): Promise<ImageReader> {
+  const { ImageReader } = await import("../resources/image-reader.ts");
+  return new ImageReader(options);
 }
 
 async function loadLateLayout(): Promise<LateLayout> {
@@ -98,6 +104,8 @@ const MAXIMUM_DEPTH = 3;
 
 interface LoadImagesInput extends LoadMediaInput {
   readonly depth: number;
+  /** The same for all images: it counts their pixels. */
+  openReader(): Promise<ImageReader>;
   /** Is told of each drawing: what is laid out in it is not looked at here. */
   onDrawing(document: Document): void;
 }
@@ -133,10 +141,11 @@ const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 /** Returns what was chosen where elements offer several images, by absolute addresses. */
 function collectElementImages(
-  { styles: { document }, context, reader: { decodedTypes } }: LoadMediaInput,
+  { styles: { document }, context, images: { decoders = {} } }: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
 ): Map<NodeId, ImageCandidate> {
   const chosen = new Map<NodeId, ImageCandidate>();
+  const decodedTypes = new Set(Object.entries(decoders).flatMap(([type, decode]) => (decode ? [type] : [])));
   const attributeOf = document.names.map((name) => IMAGE_ATTRIBUTES.get(name));
   for (let node = 0; node < document.nodeCount; node += 1) {
     const attribute = attributeOf[document.nameId[node] ?? -1];
@@ -248,9 +257,9 @@ async function takeImage(
 ): Promise<ImageResource | undefined> {
   try {
     if (load.status === "rejected") throw load.reason;
-    const format = readImageHeader(load.value.bytes)?.format;
-    if (format === "svg") return await readDrawing(load.value, position, input);
-    return await input.reader.read(load.value);
+    const reader = await input.openReader();
+    if (reader.isDrawing(load.value)) return await readDrawing(load.value, position, input);
+    return await reader.read(load.value);
   } catch (error) {
     if (error instanceof AbortedError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,6 @@ import type { DocumentResources, FontResources, StyledContent } from "../../layo
 import type { SheetContext } from "../../layout/api/styles.ts";
 import { type DocumentFontsInput, fontsFor } from "../fonts/document-collection.ts";
 import { ALL_FORMATS } from "../fonts/font-formats.ts";
-import { ImageReader } from "../resources/image-reader.ts";
 import { type LoadedMedia, loadMedia } from "./load-media.ts";
 import type { DocumentSheets } from "./load-sheets.ts";
 import type { RenderJob } from "./render-job.ts";
@@ -50,15 +49,15 @@ export class StyleResources {
 
   media({ styles, extraStyles }: StyledContent): Promise<LoadedMedia> {
     const { options, loader, limits, diagnostics, tools, cache } = this.#job;
-    const reader = new ImageReader({
+    const images = {
       limits,
       decoders: tools.imageDecoders,
       deflate: tools.compression.deflate,
       signal: options.signal,
       cache: cache.images,
-    });
+    };
     const userAgent = tools.userAgent.of(styles.document);
-    return loadMedia({ styles, extraStyles, context: this.#context, userAgent, loader, reader, diagnostics });
+    return loadMedia({ styles, extraStyles, context: this.#context, userAgent, loader, images, diagnostics });
   }
 
   async all(content: StyledContent): Promise<DocumentResources> {

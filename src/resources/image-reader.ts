@@ -23,14 +23,15 @@ export interface ImageReaderOptions {
 export class ImageReader {
   readonly #options: ImageReaderOptions;
   readonly #budget: PixelBudget;
-  /** Media types that there is a decoder for. */
-  readonly decodedTypes: ReadonlySet<string>;
 
   constructor(options: ImageReaderOptions) {
     this.#options = options;
     this.#budget = new PixelBudget(options.limits);
-    const decoders = Object.entries(options.decoders ?? {}).filter(([, decode]) => decode !== undefined);
-    this.decodedTypes = new Set(decoders.map(([type]) => type));
+  }
+
+  /** Whether the bytes are a drawing rather than pixels. */
+  isDrawing({ bytes }: ResourceResponse): boolean {
+    return readImageHeader(bytes)?.format === "svg";
   }
 
   /**
