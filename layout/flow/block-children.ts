@@ -14,7 +14,6 @@ import { addMargin, joinMargins, marginSum, NO_MARGIN } from "../tree/margin-str
 import type { TextTrim } from "../tree/text-trim.ts";
 import type { BlockFrame } from "./block-frame.ts";
 import {
-  afterForcedBreak,
   appealAt,
   belowFloats,
   breakPlace,
@@ -43,7 +42,6 @@ export function layoutChildren(
 /** Where the flow stood, and numbers of what had been placed. */
 interface BeforeFloats {
   readonly index: number;
-  readonly box: LayoutBox;
   readonly state: FlowState;
   readonly links: number;
   readonly outOfFlow: number;
@@ -124,7 +122,6 @@ class ChildrenLayout {
     else
       this.#beforeFloats ??= {
         index,
-        box: this.#children[index] as LayoutBox,
         state: this.#state,
         links: this.#links.length,
         outOfFlow: this.#outOfFlow.length,
@@ -143,7 +140,8 @@ class ChildrenLayout {
     this.#links.length = before.links;
     this.#outOfFlow.length = before.outOfFlow;
     this.#parallel.length = before.parallel;
-    return stopAt(before.index, breakBeforeToken(before.box, undefined), stop.appeal);
+    const float = this.#children[before.index] as LayoutBox;
+    return stopAt(before.index, breakBeforeToken(float, undefined), stop.appeal);
   }
 
   #hasFlowBox(from: number): boolean {
@@ -179,8 +177,11 @@ class ChildrenLayout {
       textTrim: frame.textTrim && this.#trimOf(index, frame.textTrim),
     });
     const isMoved = token === undefined && placement.trialTop > position.y;
+    // Floats of an earlier fragmentainer are no reason for another break before what a forced one has brought here.
     const isForced = token?.kind === "before" && token.forced !== undefined;
-    const appealBefore = appealAt(isMoved ? belowFloats(place) : isForced ? afterForcedBreak(place) : place);
+    const appealBefore = appealAt(
+      isMoved ? belowFloats(place) : isForced ? { ...place, isAfterFloats: false } : place,
+    );
     if (appealBefore !== undefined) {
       const isBetter = token === undefined && partsFloats(placement, appealBefore);
       if (isBetter || shouldBreakAt(place, placement, appealBefore)) return breakBefore(appealBefore);

@@ -80,11 +80,6 @@ export function belowFloats(place: BreakPlace): BreakPlace {
   return { ...place, isAfterFloats: !place.isAtStart };
 }
 
-/** The place before a child that a forced break has brought here: floats beside it, of an earlier fragmentainer, are no reason for another one. */
-export function afterForcedBreak(place: BreakPlace): BreakPlace {
-  return { ...place, isAfterFloats: false };
-}
-
 /** After a trial layout of the child: does it break worse inside than before, or not fit at all? */
 export function shouldBreakAt(
   { child, fragmentainer }: BreakPlace,

@@ -65,9 +65,38 @@ describe("floats in lines (CSS 2.2 §9.5)", () => {
     expect(layout(["aa ", empty, "bbb"], 60)).toEqual(["0 20 25 |aa<>|", "10 0 30 |bbb|", "float 0 0"]);
   });
 
-  it("stand beside a space before the box around them, which may have more content", () => {
-    const empty = boxes.inline([left(20, 10)], { paddingLeft: 5 });
-    expect(layout(["aa ", empty], 50)).toEqual(["0 0 25 |aa<>|", "float 0 10"]);
+  it("stand beside a space before the box around them where that has more content", () => {
+    const filled = boxes.inline([left(20, 10), "bb"], { paddingLeft: 5 });
+    expect(layout(["aa ", filled], 50)).toEqual(["0 0 20 |aa|", "10 20 25 |<bb>|", "float 0 10"]);
+  });
+
+  it("stand beside such a space after other floats, too", () => {
+    const filled = boxes.inline([left(10, 10), "bb"], { paddingLeft: 5 });
+    expect(layout(["aa ", left(10, 10), filled], 42)).toEqual([
+      "0 10 20 |aa|",
+      "10 10 25 |<bb>|",
+      "float 0 0",
+      "float 0 10",
+    ]);
+  });
+
+  it.each([
+    [44, ["0 0 28 |aa<>|", "float 0 10"]],
+    [48, ["0 20 28 |aa<>|", "float 0 0"]],
+  ])(
+    "need no room for the space before an empty box around them, but for its edges: %i px",
+    (width, expected) => {
+      const empty = boxes.inline([left(20, 10)], { paddingLeft: 5, paddingRight: 3 });
+      expect(layout(["aa ", empty], width)).toEqual(expected);
+    },
+  );
+
+  it.each([
+    [44, ["0 0 28 |<aa>|", "float 0 10"]],
+    [48, ["0 20 28 |<aa>|", "float 0 0"]],
+  ])("need room for the edge of a box that ends after them: %i px", (width, expected) => {
+    const box = boxes.inline(["aa ", left(20, 10)], { paddingLeft: 5, paddingRight: 3 });
+    expect(layout([box], width)).toEqual(expected);
   });
 
   it("stay beside text that is too wide for the line with them alone", () => {

@@ -168,9 +168,7 @@ class InlineLayout {
         ? content.end
         : placeAfterFirstLine(source.content, rest, content.end, wrappers);
     if (item >= rest.items.length) return undefined;
-    const clears = clearAfter(content);
-    const next = { item, offset, lines, afterForcedBreak: content.isForced };
-    return clears === "none" ? next : { ...next, clears };
+    return { item, offset, lines, afterForcedBreak: content.isForced, clears: clearAfter(content) };
   }
 
   /** The end of content whose last break clears floats that go on: the container reaches below them in the fragmentainer where they end. */
@@ -379,9 +377,8 @@ class InlineLayout {
     const last = records.at(-1);
     const passed = this.#passedBy(choice.next);
     const exclusions = exclusionsAfter(passed) ?? last?.exclusions ?? this.#input.flow.exclusions;
-    const result = new ResultBuilder(this.#input, exclusions);
+    const result = new ResultBuilder(this.#input, exclusions, this.#top);
     if (this.#continued !== undefined) result.addContinued(this.#continued);
-    result.begin(this.#top);
     let end = choice;
     for (const record of records) {
       const { content, boxes, top: y, x, available } = record;
@@ -456,11 +453,13 @@ class ResultBuilder {
   #lastBaseline: number | undefined;
   #right = 0;
   #bottom = 0;
-  #blockSize = 0;
+  #blockSize: number;
 
-  constructor(input: InlineLayoutInput, exclusions: ExclusionSpace) {
+  /** @param top where the first line begins. */
+  constructor(input: InlineLayoutInput, exclusions: ExclusionSpace, top: number) {
     this.#input = input;
     this.#exclusions = exclusions;
+    this.#blockSize = top;
   }
 
   addLine(placed: PlacedLine, record: LineRecord): void {
@@ -493,11 +492,6 @@ class ResultBuilder {
     this.#lines.push(link);
     this.#outOfFlow = appended(this.#outOfFlow, outOfFlow);
     this.#bottom = Math.max(this.#bottom, height);
-  }
-
-  /** Lines begin so far down. */
-  begin(top: number): void {
-    this.#blockSize = top;
   }
 
   build(end: { choice: BreakChoice; earlyBreak: EarlyBreak | undefined }): InlineLayoutResult {

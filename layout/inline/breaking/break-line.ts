@@ -25,6 +25,7 @@ import type { PreparedContent } from "../content/prepare.ts";
 import { allowsBreakBetween, allowsBreakInside, emergencyBreaks } from "./break-rules.ts";
 import { contentBefore, findEarlierBreak } from "./earlier-break.ts";
 import { edgeWidth } from "./edge-width.ts";
+import { edgesAhead } from "./edges-ahead.ts";
 import { endMark } from "./hanging-punctuation.ts";
 import { makePiece, makeTab, pieceEnd, prefixWidths, type Stretch } from "./measure.ts";
 import { withOverhang } from "./ruby-overhang.ts";
@@ -63,8 +64,8 @@ class LineBuilder implements LineOwner {
   #trailing = 0;
   /** Width that open boxes with `box-decoration-break: clone` need at the line's end. */
   #reserved = 0;
-  /** A box has been opened since the last content. */
-  #hasOpened = false;
+  /** Boxes that have been opened since the last content, and not closed. */
+  #opened = 0;
   /** Index of the last piece that is content; -1 while there is none. */
   #lastContent = -1;
   /** The line is too full already and ends at the next opportunity. */
@@ -109,7 +110,6 @@ class LineBuilder implements LineOwner {
       case "break":
         return this.#addBreak(item);
       case "float":
-        this.#push(item, 0);
         this.#addFloat(item);
         return undefined;
       default:
@@ -118,14 +118,19 @@ class LineBuilder implements LineOwner {
     }
   }
 
-  /**
-   * A float that comes before all content and edges of the line stands beside it even where it leaves the line no room. Spaces before it
-   * need none, unless a box has been opened after them: they end the line only if that box turns out to be empty.
-   */
+  /** A float that comes before all content and edges of the line stands beside it even where it leaves the line no room. */
   #addFloat(item: FloatItem): void {
     const isEmpty = this.#lastContent < 0 && this.#position === this.#indent;
-    const trailing = this.#hasOpened ? 0 : this.#trailing;
-    this.#room.addFloat(item, this.#position - trailing + this.#reserved, isEmpty);
+    this.#push(item, 0);
+    this.#room.addFloat(item, this.#widthBeside(item), isEmpty);
+  }
+
+  /** Spaces before a float need no room, as the line may end there with the edges after it, unless a box has begun that has more content. */
+  #widthBeside({ index }: FloatItem): number {
+    const width = this.#position + this.#reserved;
+    if (this.#trailing === 0) return width;
+    const edges = edgesAhead(this.#content.items, index, this.#opened, this.#tools);
+    return edges === undefined ? width : width - this.#trailing + edges;
   }
 
   #push(item: OtherPiece["item"], width: number): void {
@@ -162,7 +167,7 @@ class LineBuilder implements LineOwner {
   #open(item: OpenItem): void {
     const edges = this.#tools.edgesOf(item);
     if (item.inline.style.boxDecorationBreak === "clone") this.#reserved += edgeWidth(item, edges, "end");
-    this.#hasOpened = true;
+    this.#opened += 1;
     this.#push(item, edgeWidth(item, edges, "start"));
   }
 
@@ -171,6 +176,7 @@ class LineBuilder implements LineOwner {
     const { open } = item;
     const width = edgeWidth(open, this.#tools.edgesOf(open), "end");
     if (open.inline.style.boxDecorationBreak === "clone") this.#reserved -= width;
+    this.#opened = Math.max(0, this.#opened - 1);
     this.#push(item, width);
     return width;
   }
@@ -252,7 +258,7 @@ class LineBuilder implements LineOwner {
 
   #addContent(piece: Content): void {
     const last = this.#pieces[this.#lastContent];
-    this.#hasOpened = false;
+    this.#opened = 0;
     this.#lastContent = this.#pieces.length;
     this.#pieces.push(piece);
     this.#position += piece.width;
