@@ -106,31 +106,41 @@ class OutputDocument extends Kit {
       super._write(data);
       return;
     }
-    // pdfkit always names an information dictionary, which PDF/A-4 forbids (ISO 19005-4 §6.1.3).
-    const isTrailer = !this.hasInformation && data.startsWith("<<\n/Size ");
-    const line = isTrailer ? data.replace(/\/Info \d+ 0 R\n/, "") : data;
-    this.#lines.ascii(line);
+    this.#lines.ascii(data);
     this.#lines.byte(LINE_FEED);
-    this._offset += line.length + 1;
+    this._offset += data.length + 1;
   }
 
   /** Objects in object streams. */
   packed: PackedObjects | undefined;
 
-  /** A file with object streams ends in a cross-reference stream (ISO 32000-1 §7.5.8). */
+  /**
+   * A file with object streams ends in a cross-reference stream (ISO 32000-1 §7.5.8). pdfkit puts the rows of a table together one by one,
+   * which takes as long as a page; and it always names an information dictionary, which PDF/A-4 forbids (ISO 19005-4 §6.1.3).
+   */
   override _finalize(): void {
-    if (this.packed === undefined) {
-      super._finalize();
-      return;
-    }
-    const identifier = hexadecimalOf(this._id);
-    const information = this.hasInformation ? `/Info ${this._info.id} 0 R` : "";
-    const trailer = `/Root ${this._root.id} 0 R${information}/ID[${identifier}${identifier}]`;
     const start = this._offset;
-    const { head, rows } = this.packed.references(this._offsets, start, trailer);
-    this._write(head);
-    this._write(rows);
-    this._write(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF`);
+    const identifier = hexadecimalOf(this._id);
+    const root = `/Root ${this._root.id} 0 R`;
+    const information = this.hasInformation ? `/Info ${this._info.id} 0 R` : "";
+    if (this.packed === undefined) {
+      const size = this._offsets.length + 1;
+      const lines = this.#lines;
+      lines.ascii(`xref\n0 ${size}\n0000000000 65535 f \n`);
+      for (const offset of this._offsets) {
+        lines.padded(offset ?? 0, 10);
+        lines.ascii(" 00000 n \n");
+      }
+      const entries = ["<<", `/Size ${size}`, root, information, `/ID [${identifier} ${identifier}]`, ">>"];
+      lines.ascii(`trailer\n${entries.filter((entry) => entry !== "").join("\n")}\n`);
+    } else {
+      const trailer = `${root}${information}/ID[${identifier}${identifier}]`;
+      const { head, rows } = this.packed.references(this._offsets, start, trailer);
+      this._write(head);
+      this._write(rows);
+      this._write("\nendstream\nendobj");
+    }
+    this._write(`startxref\n${start}\n%%EOF`);
     this.push(null);
   }
 

@@ -77,7 +77,11 @@ export class ByteWriter {
     }
     const whole = Math.floor(thousandths / 1000);
     const fraction = thousandths - whole * 1000;
-    if (whole > 0 || fraction === 0) at = writeDigits(bytes, at, whole);
+    if (whole > 0 || fraction === 0) {
+      const digits = digitsOf(whole);
+      writeDigits(bytes, at, whole, digits);
+      at += digits;
+    }
     if (fraction > 0) {
       bytes[at++] = 0x2e;
       const tenths = Math.floor(fraction / 100);
@@ -90,6 +94,13 @@ export class ByteWriter {
       }
     }
     this.#length = at;
+  }
+
+  /** A whole number with so many digits, zeros before it. */
+  padded(value: number, digits: number): void {
+    this.#reserve(digits);
+    writeDigits(this.#bytes, this.#length, value, digits);
+    this.#length += digits;
   }
 
   /** A number followed by a space: an operand. */
@@ -113,14 +124,17 @@ export function clampFinite(value: number): number {
   return Math.max(-LARGEST, Math.min(LARGEST, value));
 }
 
-function writeDigits(bytes: Uint8Array, start: number, whole: number): number {
+function digitsOf(whole: number): number {
   let digits = 1;
   for (let power = 10; power <= whole; power *= 10) digits += 1;
+  return digits;
+}
+
+function writeDigits(bytes: Uint8Array, start: number, whole: number, digits: number): void {
   let rest = whole;
   for (let at = start + digits - 1; at >= start; at -= 1) {
     const next = Math.floor(rest / 10);
     bytes[at] = ZERO + rest - next * 10;
     rest = next;
   }
-  return start + digits;
 }
