@@ -24,10 +24,10 @@ export function layoutFlex(ctx: LayoutContext, input: ItemsInput): ItemsResult {
     : { links: [], outOfFlow: [] };
   const baselines = isStart && placed.hasContent ? layout.baselines() : undefined;
   return {
+    firstBaseline: baselines?.first,
+    lastBaseline: baselines?.last,
     ...placed,
     links: [...links, ...placed.links],
     outOfFlow: [...outOfFlow, ...placed.outOfFlow],
-    firstBaseline: baselines?.first,
-    lastBaseline: baselines?.last,
   };
 }

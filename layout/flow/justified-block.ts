@@ -16,7 +16,7 @@ export function justificationOf(
   if (node === NO_NODE && pseudo === undefined) return undefined;
   const isRightToLeft = container.direction === "rtl";
   const direction = { container: isRightToLeft, flex: isRightToLeft, item: style.direction === "rtl" };
-  const used = usedSelf(justifySelf, container.justifyItems, { ...direction, isHorizontal: true });
+  const used = usedSelf(justifySelf, container.justifyItems, { isHorizontal: true, ...direction });
   return used.word === "stretch" ? undefined : used;
 }
 
@@ -48,7 +48,7 @@ export function staticAlignmentOf(
   if (isPlain) return undefined;
   const isRightToLeft = container.direction === "rtl";
   const direction = { container: isRightToLeft, flex: isRightToLeft, item: style.direction === "rtl" };
-  const across = usedSelf(justifySelf, container.justifyItems, { ...direction, isHorizontal: true });
+  const across = usedSelf(justifySelf, container.justifyItems, { isHorizontal: true, ...direction });
   const down = usedSelf(alignSelf, "normal", {
     container: false,
     flex: false,

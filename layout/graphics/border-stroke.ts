@@ -36,11 +36,11 @@ export function strokeSide(
     // The line of a side may be thinner than what it passes on its way: the caller cuts dashes off at the border's edges.
     const reach = Math.max(edges.top, edges.right, edges.bottom, edges.left);
     const thickness = style === "dashed" && reach > width ? 2 * reach : width;
-    items.push({ ...strokeItem(rectanglePath(centre), thickness, dashes), color });
+    items.push({ color, ...strokeItem(rectanglePath(centre), thickness, dashes) });
     return;
   }
   const [x1, y1, x2, y2] = sideLine(outer, centre, at.index);
-  strokeLine({ x1, y1, x2, y2, width, style }, (item) => items.push({ ...item, color }));
+  strokeLine({ x1, y1, x2, y2, width, style }, (item) => items.push({ color, ...item }));
 }
 
 /** A straight dotted or dashed line that begins and ends with a dot or dash; the end points are its ends. */

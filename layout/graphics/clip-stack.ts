@@ -19,7 +19,7 @@ export function clipWithin(shape: RoundedRectangle, outer: Clip | undefined): Cl
   const isSquare = shape.radii === undefined || outer.depth >= MAXIMUM_DEPTH;
   const isOuterSquare = outer.shape.radii === undefined || outer.depth >= MAXIMUM_DEPTH;
   if (!isSquare || !isOuterSquare) return { shape, outer, depth: outer.depth + 1 };
-  const merged = { ...intersection(shape, outer.shape), radii: undefined };
+  const merged = { radii: undefined, ...intersection(shape, outer.shape) };
   return { shape: merged, outer: outer.outer, depth: outer.depth };
 }
 

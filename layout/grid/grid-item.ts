@@ -70,7 +70,7 @@ export function areaItem(
   const justify = usedSelf(
     style.justifySelf,
     input.style.justifyItems,
-    { ...direction, isHorizontal: true },
+    { isHorizontal: true, ...direction },
     normalOf(place),
   );
   const align = usedSelf(

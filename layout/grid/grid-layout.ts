@@ -166,7 +166,7 @@ export class GridLayout implements ItemRowSource {
       width: undefined,
       height: undefined,
       minimumHeight: 0,
-      subgrid: { columns: { ...empty, names }, rows: undefined },
+      subgrid: { columns: { names, ...empty }, rows: undefined },
     });
     const { before, after } = horizontalEdges(box);
     return [...edgeItems(columnSpan), ...inner.columnItems()].map((item) =>
@@ -237,7 +237,7 @@ export class GridLayout implements ItemRowSource {
     const { columnsBefore, rowsBefore } = this.placed;
     const columnNames = shiftedNames(this.columns.names, columnsBefore);
     const rowNames = shiftedNames(this.rows.names, rowsBefore);
-    const columnTracks = { ...this.columnTracks, names: columnNames };
+    const columnTracks = { names: columnNames, ...this.columnTracks };
     const rowTracks = rows ?? { sizes: new Array<number>(row + rowSpan).fill(0), gap: this.rowGap };
     return {
       columns: axes.columns
@@ -249,7 +249,7 @@ export class GridLayout implements ItemRowSource {
         : undefined,
       rows: axes.rows
         ? sliceTracks(
-            { ...rowTracks, names: rowNames },
+            { names: rowNames, ...rowTracks },
             { start: row, span: rowSpan },
             { before: top, after: bottom, ownGap: ownGap(box.style.rowGap) },
           )

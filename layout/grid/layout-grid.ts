@@ -36,12 +36,12 @@ export function layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsRes
   const baselines = isStart && placed.hasContent ? layout.baselines() : undefined;
   const isWhole = isStart && placed.token === undefined;
   return {
+    firstBaseline: baselines?.first,
+    lastBaseline: baselines?.last,
     ...placed,
     blockSize: isWhole ? (layout.ownHeight ?? placed.blockSize) : placed.blockSize,
     links: [...positioned.links, ...placed.links],
     outOfFlow: [...positioned.outOfFlow, ...placed.outOfFlow],
-    firstBaseline: baselines?.first,
-    lastBaseline: baselines?.last,
   };
 }
 
@@ -60,7 +60,7 @@ function withPercentages(ctx: LayoutContext, box: BlockBox, space: DefiniteGridS
   const layout = new GridLayout(ctx, box, space);
   if (height !== undefined || !hasPercentageRows(box.style)) return layout;
   const ownHeight = Math.max(minimumHeight, layout.rowsHeight);
-  return new GridLayout(ctx, box, { ...space, ownHeight });
+  return new GridLayout(ctx, box, { ownHeight, ...space });
 }
 
 function hasPercentageRows({ rowGap, gridTemplateRows, gridAutoRows }: ComputedStyle): boolean {

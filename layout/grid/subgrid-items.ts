@@ -21,8 +21,8 @@ export function horizontalEdges({ style }: LayoutBox): {
 export function edgeItems(count: number): TrackItem[] {
   const nothing = { span: 1, minimum: 0, minimumAcross: 0, isLimited: false, minContent: 0, maxContent: 0 };
   return [
-    { ...nothing, start: 0 },
-    { ...nothing, start: count - 1 },
+    { start: 0, ...nothing },
+    { start: count - 1, ...nothing },
   ];
 }
 

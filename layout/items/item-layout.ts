@@ -66,12 +66,12 @@ export function imposedHeight({
 
 export function itemSpace(space: ItemSpace): ConstraintSpace {
   return {
+    minimumHeight: space.minimumHeight,
+    subgrid: space.subgrid,
     ...independentSpace(space.availableWidth, space.percentageHeight),
     fixedWidth: space.width,
     fixedHeight: space.height,
-    minimumHeight: space.minimumHeight,
     shrinkToFit: true,
-    subgrid: space.subgrid,
   };
 }
 

@@ -78,7 +78,7 @@ export class ItemRowLayout {
     const top = open.token?.kind === "before" ? Math.max(0, item.y - itemRowConsumed) : 0;
     const place = { item, itemRow: open.itemRow, index: open.item, top, consumed: open.consumed };
     if (open.token === undefined)
-      return { ...place, result: undefined, unfinished: undefined, appeal: PERFECT, isLoose: true };
+      return { result: undefined, unfinished: undefined, appeal: PERFECT, isLoose: true, ...place };
     return this.#active(place, open.token, true);
   }
 
@@ -157,7 +157,7 @@ export class ItemRowLayout {
     const { item, consumed, top } = active;
     const { width, availableWidth } = item;
     const ends = { height: Math.max(0, height), hasTop: false, hasBottom };
-    this.#link(item, top, emptyRest(item.box, { ...ends, width, availableWidth, consumed }), []);
+    this.#link(item, top, emptyRest(item.box, { width, availableWidth, consumed, ...ends }), []);
   }
 
   /** Links what is here of an item that the page's end cuts; returns how it goes on. */
@@ -193,7 +193,7 @@ export class ItemRowLayout {
     if (!isResumed) {
       const whole = this.#whole(item, place.top);
       if (whole !== undefined)
-        return { ...place, result: whole, unfinished: undefined, appeal: PERFECT, isLoose: false };
+        return { result: whole, unfinished: undefined, appeal: PERFECT, isLoose: false, ...place };
     }
     // What overflows its container upwards would begin above the page.
     const top = place.top - (token === undefined ? Math.min(0, item.y) : 0);
@@ -212,10 +212,10 @@ export class ItemRowLayout {
         top + fragment.height > (fragmentainer?.remaining ?? 0));
     if (isPushed && space?.isAtStart !== true) {
       const unfinished = token ?? breakBeforeToken(item.box, result.token?.forced);
-      return { ...place, top, result: undefined, unfinished, appeal, isLoose: true };
+      return { result: undefined, unfinished, appeal, isLoose: true, ...place, top };
     }
     const unfinished = result.token?.isAtBlockEnd === false ? result.token : undefined;
-    return { ...place, top, result, unfinished, appeal: result.appeal, isLoose: true };
+    return { result, unfinished, appeal: result.appeal, isLoose: true, ...place, top };
   }
 
   /** Layout as if there were no page, where that fits on it. */

@@ -27,7 +27,7 @@ export interface SizedItem {
   /** Width divided by height, where the box keeps one. */
   readonly ratio: number | undefined;
   /** Border-box height that its container gives it, which is definite for its width. */
-  readonly filledHeight?: number | undefined;
+  readonly filledHeight: number | undefined;
 }
 
 export function sizedItem(
@@ -54,6 +54,7 @@ export function sizedItem(
     horizontalEdges: border.left + border.right + padding.left + padding.right,
     verticalEdges: border.top + border.bottom + padding.top + padding.bottom,
     ratio: ratioOf(box),
+    filledHeight: undefined,
   };
 }
 

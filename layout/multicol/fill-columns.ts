@@ -147,6 +147,7 @@ function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: Col
   // What would fit into columns that begin on the next page is not cut at the end of this one.
   const onNextPage = isPageEnd && !isAtStart ? (input.fragmentainer?.blockSize ?? 0) : 0;
   const space = {
+    isInColumns: true,
     ...independentSpace(width, input.percentageHeight),
     fixedWidth: width,
     fragmentainer: {
@@ -157,7 +158,6 @@ function layoutFlow(source: ColumnFlow, token: BreakToken | undefined, room: Col
       isAtStart,
     },
     pageName: input.pageName,
-    isInColumns: true,
   } as const;
   return layoutToBestBreak(ctx, flow, space, insideToken(token));
 }

@@ -139,7 +139,7 @@ export class FootnoteArea {
     }
     if (children.length === 0) return { link: undefined, outOfFlow, height: 0, rest };
     const area = this.#areaLink(children, bottom);
-    return { ...area, outOfFlow: shiftOutOfFlow(outOfFlow, area.link), rest };
+    return { outOfFlow: shiftOutOfFlow(outOfFlow, area.link), rest, ...area };
   }
 
   #together(footnotes: readonly Footnote[]): readonly Footnote[] {

@@ -124,14 +124,14 @@ export class PageInsertions {
     const page = { floats, footnotes, waiting };
     // What is left of a small page may be too little for the flow to get on.
     if (flow === undefined || plan.height < Math.min(area.height, LEAST_FLOW_HEIGHT))
-      return this.#finish(request, { ...page, plan });
+      return this.#finish(request, { plan, ...page });
     for (let pass = 1; ; pass += 1) {
       const top = floats.heightOfAll([...waiting, ...plan.floats].filter(({ side }) => side === "top"));
       const composed = flow({ top, height: plan.height, isAtStart: waiting.length === 0 });
       const { result, link } = composed;
       // A page may belong to floats alone.
       if (waiting.length > 0 && result.token !== undefined && result.appeal === LAST_RESORT)
-        return this.#finish(request, { ...page, plan: { height: 0, floats: [] } });
+        return this.#finish(request, { plan: { height: 0, floats: [] }, ...page });
       const found = [...this.#positioned(composed), ...findInsertions([link])];
       const bottom = link.y + result.fragment.height - area.y - top;
       const isBroken = result.token !== undefined;
@@ -141,7 +141,7 @@ export class PageInsertions {
         pass === MAXIMUM_PASSES || isSettled
           ? undefined
           : planner.next(plan, { isBroken, bottom, top: area.y + top, found });
-      if (next === undefined) return this.#finish(request, { ...page, plan, composed, found });
+      if (next === undefined) return this.#finish(request, { plan, composed, found, ...page });
       plan = next;
     }
   }

@@ -26,7 +26,7 @@ export function clipTo(scene: Scene, value: ClipPath, referrer: Referrer): numbe
   if (!("url" in value)) {
     const box = geometryBox(value.box, referrer);
     if (box === undefined) return 0;
-    const { path, rule } = clipShape(value.shape, { ...box, radii: undefined });
+    const { path, rule } = clipShape(value.shape, { radii: undefined, ...box });
     scene.items.push({ type: "clip", path: transformPath(path, referrer.frame.matrix), rule });
     return 0;
   }

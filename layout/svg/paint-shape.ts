@@ -136,7 +136,7 @@ function pushStroke(scene: Scene, shape: Shape, width: number, paint: Paint): vo
   };
   if (isFixed || isSimilarity(matrix)) {
     const placed = transformPath(path, matrix);
-    scene.items.push(paint.type === "color" ? { ...item, path: placed } : { ...item, path: placed, paint });
+    scene.items.push(paint.type === "color" ? { path: placed, ...item } : { path: placed, paint, ...item });
     return;
   }
   // A pen that is not round: the line is drawn in user units, enlarged so that no digit is lost.

@@ -236,7 +236,7 @@ export function paintInViewport(
   const { style } = frame;
   const isOpen = style.overflowX === "visible";
   if (!isOpen) {
-    const path = transformPath(rectanglePath({ ...box, radii }), frame.matrix);
+    const path = transformPath(rectanglePath({ radii, ...box }), frame.matrix);
     scene.items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
   }
   const viewport = viewBox ?? box;

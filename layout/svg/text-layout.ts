@@ -73,7 +73,7 @@ class TextLayout {
     const parts = isOnPath || piece.rotate !== 0 ? Array.from(piece.text) : [piece.text];
     for (const text of parts) {
       for (const shaped of shapeText(this.#scene, text, piece.style)) {
-        this.#placed.push({ ...shaped, piece, x: this.#x, y, angle, spacing: 0, stretch: 1 });
+        this.#placed.push({ piece, x: this.#x, y, angle, spacing: 0, stretch: 1, ...shaped });
         this.#x += shaped.advance;
       }
     }

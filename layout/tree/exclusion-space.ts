@@ -303,12 +303,12 @@ export class ExclusionSpace {
     if (old[index]?.top !== top)
       return [
         ...old.slice(0, index + 1),
-        { ...narrowed(exclusion, at), top },
+        { top, ...narrowed(exclusion, at) },
         { ...at, top },
         ...old.slice(index + 1),
       ];
     const flat = old[index - 1]?.top === top ? index - 1 : index;
-    return [...old.slice(0, flat), { ...narrowed(exclusion, old[flat] as Step), top }, ...old.slice(index)];
+    return [...old.slice(0, flat), { top, ...narrowed(exclusion, old[flat] as Step) }, ...old.slice(index)];
   }
 }
 

@@ -48,7 +48,7 @@ export function paintConic(
   const wedges = wedgesOf(stops);
   items.push(
     { type: "save" },
-    { type: "clip", path: rectanglePath({ ...box, radii: undefined }), rule: "nonzero" },
+    { type: "clip", path: rectanglePath({ radii: undefined, ...box }), rule: "nonzero" },
   );
   const isOpaque = wedges.every(({ color }) => color.alpha === 1);
   const isFaint = !isOpaque && wedges.length > stops.length;

@@ -77,7 +77,7 @@ function appendMixed(
   for (let step = 0; step <= MIXED_STEPS; step += 1) {
     const part = step / MIXED_STEPS;
     const share = isJump ? 1 - middle : part ** exponent;
-    const color = mixColors({ ...method, share, alphaFactor: 1 }, from.color, to.color);
+    const color = mixColors({ share, alphaFactor: 1, ...method }, from.color, to.color);
     points.push({ offset: from.offset + span * part, color });
   }
   appendBends(result, points);

@@ -27,7 +27,7 @@ export function paintGradient(
 }
 
 function outline(box: Rectangle): Path {
-  return rectanglePath({ ...box, radii: undefined });
+  return rectanglePath({ radii: undefined, ...box });
 }
 
 function paintSolid(color: Color, box: Rectangle, items: DisplayItem[]): void {

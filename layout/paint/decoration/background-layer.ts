@@ -174,7 +174,7 @@ function paintTiles(layer: Layer, tiles: Tiles, items: DisplayItem[]): void {
     if (!fits)
       items.push(
         { type: "save" },
-        { type: "clip", path: rectanglePath({ ...region, radii: undefined }), rule: "nonzero" },
+        { type: "clip", path: rectanglePath({ radii: undefined, ...region }), rule: "nonzero" },
       );
     paintTile(layer, { ...tiles, resource }, first, items);
     if (!fits) items.push({ type: "restore" });

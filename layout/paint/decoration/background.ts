@@ -265,7 +265,7 @@ function clipOf(style: ComputedStyle, index: number): BackgroundBox {
 }
 
 function clipShape(place: BackgroundPlace, clip: BackgroundBox): RoundedRectangle {
-  if (place.area !== undefined) return { ...place.area, radii: undefined };
+  if (place.area !== undefined) return { radii: undefined, ...place.area };
   if (clip === "border-box") return place.shape;
   const padding = insetRectangle(place.shape, place.border);
   return clip === "padding-box" ? padding : insetRectangle(padding, place.padding);

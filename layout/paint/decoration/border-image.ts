@@ -242,7 +242,7 @@ function paintSlice(
     width: size.width * scaleX,
     height: size.height * scaleY,
   };
-  const path = rectanglePath({ ...intersection(to, clip), radii: undefined });
+  const path = rectanglePath({ radii: undefined, ...intersection(to, clip) });
   items.push({ type: "save" }, { type: "clip", path, rule: "nonzero" });
   if (resource !== undefined && resource.format !== "svg")
     paintImage(resource, whole, true, { context, items });

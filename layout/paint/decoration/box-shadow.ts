@@ -32,7 +32,7 @@ export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, t
     const shape = outsetRectangle(moved(box, shadow), shadow.spread);
     if (shape.width <= 0 || shape.height <= 0) continue;
     const reach = outsetRectangle(shape, 1.5 * shadow.blur + 1);
-    const outside = ringPath({ ...union(reach, box), radii: undefined }, box);
+    const outside = ringPath({ radii: undefined, ...union(reach, box) }, box);
     items.push({ type: "save" }, { type: "clip", path: outside, rule: "evenodd" });
     const picture = softPicture(rectanglePath(shape), undefined, { shadow, color, target });
     for (const item of picture ?? []) items.push(item);

@@ -84,5 +84,5 @@ function strokePiece(border: CollapsedBorder, x: number, y: number, items: Displ
     width,
     style,
   } as const;
-  strokeLine(line, (item) => items.push({ ...item, color }));
+  strokeLine(line, (item) => items.push({ color, ...item }));
 }

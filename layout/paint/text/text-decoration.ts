@@ -170,7 +170,7 @@ function drawLine(drawn: DrawnLine, items: DisplayItem[]): void {
     case "dashed": {
       const y = top + thickness / 2;
       const ends = { x1: x, y1: y, x2: x + width, y2: y, width: thickness, style };
-      strokeLine(ends, (item) => items.push({ ...item, color }));
+      strokeLine(ends, (item) => items.push({ color, ...item }));
       break;
     }
     case "wavy":

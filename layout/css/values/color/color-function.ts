@@ -133,7 +133,7 @@ function withSource(
   const isLegacy = divisor === 255 || space === "hsl" || space === "hwb";
   if (isLegacy && !missing.includes(true)) return color;
   const [a, b, c] = components.map((value, index) => (missing[index] ? undefined : value));
-  return { ...color, source: { space, components: [a, b, c], isLegacy } };
+  return { source: { space, components: [a, b, c], isLegacy }, ...color };
 }
 
 /** With commas `rgb()` takes numbers or percentages alone, `hsl()` percentages after the hue (css-color-4 §5.1, §7). */

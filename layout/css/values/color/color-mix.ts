@@ -47,7 +47,7 @@ export function readColorMix(
   if (second === undefined || !reader.atEnd) return undefined;
   const shares = normalise(first.percent, second.percent);
   if (shares === undefined) return undefined;
-  const mix: Mix = { ...method, ...shares };
+  const mix: Mix = { share: shares.share, alphaFactor: shares.alphaFactor, ...method };
   const [a, b] = [first.color, second.color];
   if (isKnown(a) && isKnown(b)) return mixColors(mix, a, b);
   return new RelativeValue((context) => {
@@ -118,7 +118,7 @@ export function mixColors(mix: Mix, first: Color, second: Color): Color {
   const isLegacy = space === "srgb" || space === "hsl" || space === "hwb";
   return isLegacy && !components.includes(undefined)
     ? color
-    : { ...color, source: { space, components, isLegacy } };
+    : { source: { space, components, isLegacy }, ...color };
 }
 
 /** undefined: missing, so that the other colour's is taken (css-color-4 §12.2). */
