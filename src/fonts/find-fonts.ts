@@ -120,6 +120,7 @@ class FontSearch {
     // The selector asks for colour where another face would do without it.
     if (demand.characters.has(EMOJI_SELECTOR) && !hasColors)
       await this.#findFallback([COLOR_EMOJI_FAMILY], styles, () => true);
+    await this.#completeFamilies(uncovered(demand.characters, embedded), styles);
     const missing = uncovered(demand.characters, [...embedded, ...this.faces]);
     if (missing.length === 0) return;
     const symbols = symbolFaces();
@@ -135,6 +136,12 @@ class FontSearch {
       left = uncovered(left, more);
     }
     if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
+  }
+
+  /** A family that some element names draws what others lack as well: it needs their weights too. */
+  async #completeFamilies(characters: readonly number[], styles: readonly StyleRequest[]): Promise<void> {
+    for (const [family, faces] of this.#asked)
+      if (characters.some((character) => covers(faces, character))) await this.#find(family, styles);
   }
 
   /** Loads the families that should have the characters by their scripts. */

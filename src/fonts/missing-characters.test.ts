@@ -27,3 +27,14 @@ it.each([
   const { diagnostics } = await new Engine({ fontSettings: {} }).renderHtml({ html });
   expect(diagnostics.map(({ message }) => message)).toEqual([]);
 });
+
+it("draws them in the weight of their text also where an element names the family that has them in another", async () => {
+  const html = `<h1 style="font-family: Noto Sans Arabic">عنوان</h1><p>كل <b>مرة</b></p>`;
+  const { dump = "" } = await new Engine({ fontSettings: {} }).renderHtml({ html }, { dump: "display-list" });
+  const faces = [...dump.matchAll(/"([^" ]+)" (NotoSansArabic\S*)/g)].map(
+    ([, text, face]) => `${text} ${face}`,
+  );
+  expect(faces.sort()).toEqual(
+    ["عنوان NotoSansArabic-Bold", "كل NotoSansArabic-Regular", "مرة NotoSansArabic-Bold"].sort(),
+  );
+});
