@@ -53,20 +53,6 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       }),
   },
   {
-    name: "baseline-of-reversed-items",
-    verdict: "theirs",
-    section: "css-flexbox-1 §8.5",
-    reason:
-      "The baseline of a container whose items are not aligned by theirs is that of the first item, which stands at the main-start edge; for `row-reverse` Chromium takes that of the last. Alike where the container is aligned by its top.",
-    probe: (document) =>
-      changeElements(document, (element) =>
-        declared(element, "display") === "inline-flex" &&
-        declared(element, "flex-flow")?.startsWith("row-reverse") === true
-          ? declare(element, "vertical-align", "top")
-          : element,
-      ),
-  },
-  {
     name: "ratio-of-tables",
     verdict: "theirs",
     section: "css-sizing-4 §5.1",

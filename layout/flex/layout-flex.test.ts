@@ -261,6 +261,11 @@ describe("baselines of the container (css-flexbox-1 §8.5)", () => {
     // The line at the top is that which starts the container, and so is the item there.
     ["flex-wrap: wrap-reverse", `<i style='width: 90px'>a</i>${high}`, "0,22"],
     ["flex-direction: column-reverse", `<i>a</i>${high}`, "0,22"],
+    ["flex-direction: row-reverse", `<i>a</i>${high}`, "0,22"],
+    ["flex-direction: row-reverse", `${high}<i>a</i>`, "0,0"],
+    ["flex-direction: row-reverse; direction: rtl", `<i>a</i>${high}`, "0,22"],
+    ["flex-direction: row-reverse", `<i style='align-self: baseline'>a</i>${high}`, "0,0"],
+    ["direction: rtl", `<i>a</i>${high}`, "0,0"],
   ])("%s", (style, items, place) => {
     const html = `<span id=a style="display: inline-block; width: 10px">x</span><div style="display: inline-flex; width: 100px; ${style}">${items}</div>`;
     expect(layoutHtml(html).places()).toEqual([`p1 a ${place} 10×10`]);

@@ -88,6 +88,8 @@ export class RowContainerRows implements FlexLayout {
   #noteBaselines(index: number, line: MeasuredLine, items: readonly RowItem[]): void {
     const pick = (edge: "first" | "last"): number | undefined => {
       const order = line.placed.map((_, position) => position);
+      // The first item is that where the text of the container begins, not where its items do (css-flexbox-1 §8.5).
+      if (this.#axes.isMainReversed !== this.#axes.isMainStartFar) order.reverse();
       const wanted = edge === "first" ? "baseline" : "last baseline";
       const shared = order.find((position) => line.placed[position]?.item.align.word === wanted);
       const position = shared ?? (edge === "first" ? order[0] : order.at(-1));
