@@ -55,7 +55,7 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
   {
     name: "ratio-of-tables",
     verdict: "theirs",
-    section: "css-sizing-4 §5.1",
+    section: "css-sizing-4 §4.1",
     reason:
       "A ratio is one of the box that `box-sizing` names; with border and padding, tables come out lower in Chromium by either sizing. Alike without them.",
     probe: (document) =>

@@ -233,7 +233,7 @@ it("lays out deep nesting in time", () => {
   expect(layoutHtml(`${deep}<i id=a>x</i>`).places()).toEqual(["p1 a 0,0 10×10"]);
 });
 
-describe("items with a ratio and sizes of their content (css-sizing-4 §5.1)", () => {
+describe("items with a ratio and sizes of their content (css-sizing-4 §4.2)", () => {
   it.each([
     ["", "height: 40px; max-width: min-content", "0,0 80×40"],
     ["", "height: 40px; flex: 0 1 min-content", "0,0 80×40"],

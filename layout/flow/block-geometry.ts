@@ -32,7 +32,7 @@ export interface BlockGeometry {
   readonly percentageHeight: number | undefined;
   /** Border-box height where the style fixes it, limits applied. */
   readonly definiteHeight: number | undefined;
-  /** The height is that of a ratio, and the content may make it higher (css-sizing-4 §5.1.1). */
+  /** The height is that of a ratio, and the content may make it higher (css-sizing-4 §4.3). */
   readonly growsWithContent: boolean;
   readonly heightLimits: readonly [minimum: number, maximum: number];
   readonly isClone: boolean;

@@ -67,7 +67,7 @@ function withinHeights(widths: IntrinsicWidths, sizes: HeightInput): IntrinsicWi
   };
 }
 
-/** The content keeps a box of a ratio from getting narrower than it, unless its style allows that (css-sizing-4 §5.1.1). */
+/** The content keeps a box of a ratio from getting narrower than it, unless its style allows that (css-sizing-4 §4.3). */
 function atLeast(width: number, style: ComputedStyle, content: () => IntrinsicWidths): IntrinsicWidths {
   const isLimited = style.minWidth === "auto" && !isScrollContainer(style.overflowX);
   const used = isLimited ? Math.max(width, content().minimum) : width;

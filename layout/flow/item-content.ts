@@ -68,7 +68,7 @@ function itemsToken(token: BlockBreakToken | undefined): ItemsBreakToken | undef
   return token?.content.kind === "ended" ? token.content.overflow : undefined;
 }
 
-/** A height that is the ratio's is the least one where the items need more (css-sizing-4 §5.1.1). */
+/** A height that is the ratio's is the least one where the items need more (css-sizing-4 §4.3). */
 function layoutItems({ ctx, geometry }: BlockFrame, input: ItemsInput): ItemsResult {
   const { height } = input;
   if (!geometry.growsWithContent || height === undefined) return ctx.layoutItems(input);

@@ -21,7 +21,7 @@ describe("sizes of the content as limits (css-sizing-3 §3.2)", () => {
   });
 });
 
-describe("sizes of the content by a ratio (css-sizing-4 §5.1)", () => {
+describe("sizes of the content by a ratio (css-sizing-4 §4.1)", () => {
   it.each([
     ["width: 190px; max-width: fit-content; height: 50px", "a 0,0 100×50"],
     ["width: 5px; min-width: fit-content; height: 50px", "a 0,0 100×50"],

@@ -127,7 +127,7 @@ function ratioWidth(sized: SizedItem, ctx: LayoutContext, fillsByItself: boolean
   if (sized.box.kind !== "block" || !fillsByItself) return undefined;
   const filled = usedItemWidth(ctx, sized, true);
   if (filled === undefined) return undefined;
-  // The ratio hands limits of the height over (css-sizing-4 §5.1).
+  // The ratio hands limits of the height over (css-sizing-4 §4.4).
   const [least, most] = heightLimitsOf(sized);
   const minimum = least > 0 ? (widthFromRatio(sized, least) ?? 0) : 0;
   const maximum = most < Number.POSITIVE_INFINITY ? (widthFromRatio(sized, most) ?? most) : most;

@@ -110,7 +110,7 @@ export function widthOf(
   return Math.max(minimum, Math.min(maximum, room));
 }
 
-/** The ratio makes all widths of the content one where the height is definite (css-sizing-4 §5.1). */
+/** The ratio makes all widths of the content one where the height is definite (css-sizing-4 §4.2). */
 function keywordWidthByRatio(item: SizedItem): number | undefined {
   if (item.ratio === undefined) return undefined;
   const height = usedHeightOf(item);
@@ -123,7 +123,7 @@ function usedHeightOf(item: SizedItem): number | undefined {
   return item.filledHeight ?? (own === undefined ? undefined : clamp(own, ...heightLimitsOf(item)));
 }
 
-/** A width within the limits of the height, which a ratio hands on (css-sizing-4 §5.1). No box is lower than its edges. */
+/** A width within the limits of the height, which a ratio hands on (css-sizing-4 §4.4). No box is lower than its edges. */
 export function limitedByHeights(item: SizedItem, width: number): number {
   if (item.ratio === undefined) return width;
   const [minimum, maximum] = heightLimitsOf(item);
@@ -141,7 +141,7 @@ export function limitedByWidths(ctx: LayoutContext, item: SizedItem, height: num
   return Math.max(least, Math.min(height, most));
 }
 
-/** Width by the ratio, and no narrower than the content unless the style allows that (css-sizing-4 §5.1.1). */
+/** Width by the ratio, and no narrower than the content unless the style allows that (css-sizing-4 §4.3). */
 export function ratioWidthOf(ctx: LayoutContext, item: SizedItem, height: number): number | undefined {
   const { box, style } = item;
   const byRatio = widthFromRatio(item, height);

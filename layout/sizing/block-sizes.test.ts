@@ -74,7 +74,7 @@ describe("widths by the content (css-sizing-3 §5)", () => {
   });
 });
 
-describe("preferred aspect ratios (css-sizing-4 §5)", () => {
+describe("preferred aspect ratios (css-sizing-4 §4)", () => {
   it.each([
     ["aspect-ratio: 2", "", "100×50"],
     ["width: 40px; aspect-ratio: 2 / 1", "", "40×20"],

@@ -23,7 +23,7 @@ export interface WidthInput {
   intrinsic(): IntrinsicWidths;
 }
 
-/** Border-box widths that a ratio hands over from the height and its limits (css-sizing-4 §5). */
+/** Border-box widths that a ratio hands over from the height and its limits (css-sizing-4 §4). */
 export interface RatioWidth {
   readonly width: number | undefined;
   readonly minimum: number;
@@ -39,7 +39,7 @@ export function usedWidth(input: WidthInput): number {
   return Math.max(edges, minimum, Math.min(preferred, maximum));
 }
 
-/** A limit that is the content's: by a ratio that is the width from the height, below the automatic minimum too (css-sizing-4 §5.1.1). */
+/** A limit that is the content's: by a ratio that is the width from the height, below the automatic minimum too (css-sizing-4 §4.3). */
 function contentLimit({ style: { maxWidth }, byRatio }: WidthInput): number | undefined {
   const isContent = maxWidth === "min-content" || maxWidth === "max-content" || maxWidth === "fit-content";
   return isContent && byRatio?.width !== undefined ? byRatio.maximum : undefined;
@@ -134,7 +134,7 @@ export function heightLimits(input: HeightInput): readonly [minimum: number, max
 }
 
 /**
- * Border-box width limits that a ratio makes of those of the height (css-sizing-4 §5.1): `[minimum, maximum]`. No border box is lower than
+ * Border-box width limits that a ratio makes of those of the height (css-sizing-4 §4.4): `[minimum, maximum]`. No border box is lower than
  * its edges, and by `box-sizing: border-box` that is a limit of what the ratio is about.
  */
 export function widthLimitsByRatio(input: HeightInput): readonly [minimum: number, maximum: number] {
@@ -152,7 +152,7 @@ export function clampHeight(height: number, limits: readonly [number, number]): 
   return Math.max(limits[0], Math.min(height, limits[1]));
 }
 
-/** The transferred size: one side from the other by the ratio width / height (css-sizing-4 §5), box-sizing respected. */
+/** The transferred size: one side from the other by the ratio width / height (css-sizing-4 §4.1), box-sizing respected. */
 export function heightByRatio(width: number, input: HeightInput): number | undefined {
   const { ratio } = input.style.aspectRatio;
   if (ratio === undefined || ratio <= 0) return undefined;

@@ -88,7 +88,7 @@ function isKeyword(value: MinimumSize | MaximumSize): boolean {
     : typeof value === "object" && "fitContent" in value;
 }
 
-/** The content keeps a box of a ratio from getting narrower than it (css-sizing-4 §5.1.1). */
+/** The content keeps a box of a ratio from getting narrower than it (css-sizing-4 §4.3). */
 function widthsByRatio(ctx: LayoutContext, box: BlockBox, sizes: HeightInput): RatioWidth {
   const { style, border, padding } = sizes;
   const height = heightOf(style.height, sizes);

@@ -88,7 +88,7 @@ const aspectRatio: ValueParser<BoxStyle["aspectRatio"]> = (reader) => {
     if (typeof height !== "number") return undefined;
     ratio = width > 0 && height > 0 ? width / height : undefined;
     auto = reader.takeKeyword("auto") || auto;
-    // A degenerate ratio behaves as auto (css-sizing-4 §5).
+    // A degenerate ratio behaves as auto (css-sizing-4 §4.1).
     return { auto: auto || ratio === undefined, ratio };
   }
   return auto ? { auto, ratio } : undefined;
@@ -193,7 +193,7 @@ export const boxProperties: PropertyGroup<BoxStyle> = {
   },
   aspectRatio: {
     name: "aspect-ratio",
-    section: "css-sizing-4 §5.1",
+    section: "css-sizing-4 §4.1",
     inherited: false,
     initial: { auto: true, ratio: undefined },
     syntax: "auto || <ratio>",
