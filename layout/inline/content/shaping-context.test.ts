@@ -51,3 +51,7 @@ it("letters that join do so whatever they look like", () => {
     "\u0644[\u0627\u0645]",
   ]);
 });
+
+it("ideographs are shaped by themselves", () => {
+  expect(contexts("中", span("文"))).toEqual(["[中]", "[文]"]);
+});

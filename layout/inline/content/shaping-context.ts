@@ -68,6 +68,8 @@ function isShapedWith(first: TextItem, second: TextItem): boolean {
   if (first.end !== second.start || first.level !== second.level) return false;
   if (first.combined !== undefined || second.combined !== undefined) return false;
   const [one, other] = [first.face, second.face];
+  // Ideographs neither join nor are kerned, and pages of them have an item for every mark.
+  if (one.options.script === "Hani" && other.options.script === "Hani") return false;
   if (one === other) return true;
   if (one.options.script === other.options.script && CURSIVE_SCRIPTS.has(one.options.script)) return true;
   return (
