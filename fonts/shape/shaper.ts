@@ -14,6 +14,7 @@ import { GlyphBuffer } from "./glyph-buffer.ts";
 import { loadCharacter, loadText, measurePlain, type PlainRequest, shapePlain } from "./plain.ts";
 import { FaceRules, type ShapePlan } from "./plan.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
+import { sameFeatures } from "./same-features.ts";
 import { hasLetter, isAgainstScript, shapeTurned } from "./script-direction.ts";
 import { isSimple } from "./simple-characters.ts";
 
@@ -227,12 +228,6 @@ function isFor(setting: Setting, face: FontFace, options: ShapeOptions): boolean
 function withOwn(face: FontFace, features: FeatureSettings | undefined): FeatureSettings | undefined {
   if (face.features === undefined) return features;
   return new Map([...face.features, ...(features ?? [])]);
-}
-
-function sameFeatures(left: FeatureSettings | undefined, right: FeatureSettings | undefined): boolean {
-  if ((left?.size ?? 0) !== (right?.size ?? 0)) return false;
-  for (const [tag, value] of left ?? []) if (right?.get(tag) !== value) return false;
-  return true;
 }
 
 /** Fills the buffer from prepared text; false when a character needs shaping of its own. */

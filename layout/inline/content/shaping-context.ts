@@ -1,6 +1,7 @@
 import { clusterEnd, extendsCluster } from "../../../fonts/characters.ts";
 import { defined } from "../../../fonts/defined.ts";
-import type { FeatureSettings, ShapeOptions } from "../../../fonts/types.ts";
+import { sameFeatures } from "../../../fonts/shape/same-features.ts";
+import type { ShapeOptions } from "../../../fonts/types.ts";
 import { CURSIVE_SCRIPTS } from "./cursive-scripts.ts";
 import { isInvisible } from "./invisible.ts";
 import type { InlineItem, OpenItem, TextItem } from "./items.ts";
@@ -89,10 +90,4 @@ function sameOptions(one: ShapeOptions, other: ShapeOptions): boolean {
       one.language === other.language &&
       sameFeatures(one.features, other.features))
   );
-}
-
-function sameFeatures(one: FeatureSettings | undefined, other: FeatureSettings | undefined): boolean {
-  if ((one?.size ?? 0) !== (other?.size ?? 0)) return false;
-  for (const [tag, value] of one ?? []) if (other?.get(tag) !== value) return false;
-  return true;
 }
