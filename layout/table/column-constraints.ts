@@ -50,9 +50,13 @@ export function measureColumns(input: MeasureInput): ColumnConstraints {
   addDefinedColumns(constraints, input);
   const spanning = addCells(constraints, input);
   spanning.sort((a, b) => a.span - b.span || a.start - b.start);
+  const nonSpanning = constraints.maximum.slice();
   for (const cell of spanning) {
     if (input.isFixedLayout) shareFixed(constraints, cell, input.spacing);
-    else shareAuto(constraints, cell, input.spacing);
+    else {
+      shareAuto(constraints, cell, input.spacing);
+      sharePercent(constraints.percent, cell, nonSpanning);
+    }
   }
   capPercentages(constraints.percent);
   return constraints;
@@ -112,7 +116,7 @@ function addCells(constraints: ColumnConstraints, input: MeasureInput): Spanning
   return [...spans.values()];
 }
 
-/** Outer widths of a cell (css-tables-3 §3.8.1). `collapsed`: its left plus right border in the collapsing model. */
+/** Outer widths of a cell (css-tables-3 §3.8.2). `collapsed`: its left plus right border in the collapsing model. */
 function measureCell(
   out: Constraint,
   box: BlockBox,
@@ -175,7 +179,7 @@ function join(known: Constraint, cell: Constraint): void {
   known.constrained ||= cell.constrained;
 }
 
-/** Distributes a spanning cell over its columns (css-tables-3 §3.8.2), by the rules that distribute a table's width. */
+/** Distributes a spanning cell over its columns (css-tables-3 §3.8.3), by the rules that distribute a table's width. */
 function shareAuto(constraints: ColumnConstraints, cell: SpanningCell, spacing: number): void {
   const { start, end } = cell;
   const { minimum, maximum } = constraints;
@@ -194,13 +198,14 @@ function shareAuto(constraints: ColumnConstraints, cell: SpanningCell, spacing: 
   const most = distributeAuto(constraints, { start, end, target, growConstrained: cell.constrained });
   for (let column = start; column < end; column += 1)
     maximum[column] = Math.max(at(maximum, column), at(most, column - start));
-  sharePercent(constraints, cell);
 }
 
-/** Gives what the cell's percentage has over its columns' to the columns without one, by their max-content widths. */
-function sharePercent(constraints: ColumnConstraints, cell: SpanningCell): void {
+/**
+ * Gives what the cell's percentage has over its columns' to the columns without one, by the max-content widths that they have without any
+ * spanning cell (css-tables-3 §3.8.3).
+ */
+function sharePercent(percent: Float64Array, cell: SpanningCell, maximum: Float64Array): void {
   if (cell.percent === 0) return;
-  const { percent, maximum } = constraints;
   let surplus = cell.percent;
   let free = 0;
   let freeMaximum = 0;

@@ -148,6 +148,12 @@ describe("cells over several columns", () => {
       "a 0+50 b 50+50 c 0+100 d 100+100",
     ],
     [
+      "share their percentage by what is in the columns without them",
+      "style='width: 300px'",
+      `${cell("a", "x")}${cell("b", "", "width: 30px")}<tr><td id=c colspan=2 style="width: 50%">x x x x x x x x<td id=d>x`,
+      "a 0+37.5 b 37.5+112.5 c 0+150 d 150+150",
+    ],
+    [
       "make no columns where nothing starts",
       "style='width: 90px'",
       `<td id=a colspan=1000>x<tr>${cell("b", "x")}${cell("c", "xx")}`,
