@@ -28,10 +28,13 @@ export interface SpacingRules {
   readonly hasCentredStops: boolean;
 }
 
-const OPENING = new Set("（〈《「『【〔〖〘〚〝［｛｟");
-const CLOSING = new Set("）〉》」』】〕〗〙〛〞〟］｝｠");
-const STOPS = new Set("、。，．");
-const MIDDLE = new Set("・：；　");
+/** Full-width punctuation by where its square is blank, by UTF-16 unit. */
+const PUNCTUATION: ReadonlyMap<number, "opening" | "closing" | "stop" | "middle"> = new Map([
+  ...named("opening", "（〈《「『【〔〖〘〚〝［｛｟"),
+  ...named("closing", "）〉》」』】〕〗〙〛〞〟］｝｠"),
+  ...named("stop", "、。，．"),
+  ...named("middle", "・：；　"),
+]);
 /** The gap between ideographs and other text (css-text-4 §8.4.1), and the blank half of full-width punctuation, in em. */
 const GAP = 1 / 8;
 const HALF = 1 / 2;
@@ -116,7 +119,7 @@ function openingSpace(last: Kind, { trim }: SpacingRules): ItemSpace {
 
 function closingSpace(text: string, at: number, next: Kind, { trim }: SpacingRules): ItemSpace {
   const isHalf = trim === "trim-all" || AFTER_HALF.has(next);
-  const isBracket = CLOSING.has(text.charAt(at));
+  const isBracket = PUNCTUATION.get(text.charCodeAt(at)) === "closing";
   return { before: 0, after: isHalf ? -HALF : 0, atStart: 0, atEnd: !isHalf && isBracket ? HALF : 0 };
 }
 
@@ -136,11 +139,11 @@ function kindAt(text: string, index: number, previous: number, rules: SpacingRul
     if (/\p{Nd}/u.test(character)) return "digit";
     return /[\p{L}\p{M}]/u.test(character) ? "letter" : "other";
   }
-  const character = String.fromCharCode(unit);
-  if (OPENING.has(character)) return "opening";
-  if (CLOSING.has(character)) return "closing";
-  if (STOPS.has(character)) return rules.hasCentredStops ? "middle" : "closing";
-  if (MIDDLE.has(character)) return "middle";
+  // Most of a Chinese text, and asked for each character of it.
+  if (unit >= 0x4e00 && unit <= 0x9fff) return "ideograph";
+  const punctuation = PUNCTUATION.get(unit);
+  if (punctuation === "stop") return rules.hasCentredStops ? "middle" : "closing";
+  if (punctuation !== undefined) return punctuation;
   if (unit >= 0xd800 && unit <= 0xdfff) return unit >= 0xd840 && unit <= 0xd88d ? "ideograph" : "other";
   return unit === LONG_VOWEL || IDEOGRAPHIC.has(scriptOf(unit)) ? "ideograph" : "other";
 }
@@ -148,3 +151,7 @@ function kindAt(text: string, index: number, previous: number, rules: SpacingRul
 const IDEOGRAPHIC: ReadonlySet<string> = new Set(["Hani", "Hrkt"]);
 /** The mark of hiragana and katakana alike. */
 const LONG_VOWEL = 0x30fc;
+
+function named<Name extends string>(name: Name, characters: string): [number, Name][] {
+  return [...characters].map((character) => [character.charCodeAt(0), name]);
+}
