@@ -10,6 +10,13 @@ const file = (length: number, ...changed: readonly number[]): Uint8Array => {
 
 it.each<[string, Uint8Array, string, string | undefined]>([
   ["the same bytes in another array", file(1000), "way", "value"],
+  [
+    "the same bytes from the middle of an array",
+    new Uint8Array([0, ...file(1000)]).subarray(1),
+    "way",
+    "value",
+  ],
+  ["others from there", new Uint8Array([0, ...file(1000, 7)]).subarray(1), "way", undefined],
   ["another way", file(1000), "other", undefined],
   ["a byte less", file(999), "way", undefined],
   ...Array.from({ length: 10 }, (_, index): [string, Uint8Array, string, undefined] => [

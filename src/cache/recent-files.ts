@@ -48,6 +48,19 @@ function keyOf(source: Uint8Array, way: string): string {
 function isEqual(left: Uint8Array, right: Uint8Array): boolean {
   if (left === right) return true;
   if (left.length !== right.length) return false;
-  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false;
+  // Four bytes at a time: a font of ten megabytes is compared with each document that brings it.
+  const words = wordsOf(left);
+  const others = wordsOf(right);
+  const compared = words.length === others.length ? words.length : 0;
+  for (let index = 0; index < compared; index += 1) if (words[index] !== others[index]) return false;
+  for (let index = 4 * compared; index < left.length; index += 1)
+    if (left[index] !== right[index]) return false;
   return true;
+}
+
+const NO_WORDS = new Int32Array();
+
+/** None where the bytes begin between two words of their buffer. */
+function wordsOf({ buffer, byteOffset, length }: Uint8Array): Int32Array {
+  return byteOffset % 4 === 0 ? new Int32Array(buffer, byteOffset, Math.floor(length / 4)) : NO_WORDS;
 }

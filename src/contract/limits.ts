@@ -61,7 +61,7 @@ export interface CacheLimits {
 
 export const defaultCacheLimits: CacheLimits = {
   sheetBytes: 32 * MEBIBYTE,
-  fontBytes: 16 * MEBIBYTE,
+  fontBytes: 32 * MEBIBYTE,
   imageBytes: 16 * MEBIBYTE,
 };
 
@@ -74,7 +74,8 @@ export const defaultLimits: Limits = {
   importDepth: 4,
   assets: 500,
   concurrentAssets: 6,
-  assetBytes: 10 * MEBIBYTE,
+  // The colour emoji of common systems, and a family with the signs of China, are 10.5 MiB.
+  assetBytes: 16 * MEBIBYTE,
   documentAssetBytes: 256 * MEBIBYTE,
   hosts: 50,
   connectMilliseconds: 1_000,
@@ -84,7 +85,6 @@ export const defaultLimits: Limits = {
   imagePixels: 40_000_000,
   documentPixels: 200_000_000,
   filterPixels: 60_000_000,
-  // The colour emoji of common systems are 10.5 MiB.
   fontBytes: 16 * MEBIBYTE,
   documentFontBytes: 40 * MEBIBYTE,
   filledPages: 100_000,
@@ -95,6 +95,7 @@ export const defaultLimits: Limits = {
 export const serviceLimits: Limits = {
   ...defaultLimits,
   documentBytes: 10 * MEBIBYTE,
+  assetBytes: 10 * MEBIBYTE,
   documentAssetBytes: 100 * MEBIBYTE,
   outputBytes: 64 * MEBIBYTE,
   fontBytes: 10 * MEBIBYTE,

@@ -5,12 +5,14 @@ import { notoSans } from "../../fonts/testing/noto-sans.ts";
 import type { FontFace, FontRequest } from "../../fonts/types.ts";
 import { parseSheet } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
+import { RecentFiles } from "../cache/recent-files.ts";
+import { RecentValues } from "../cache/recent-values.ts";
 import { ResourceError } from "../contract/errors.ts";
 import { defaultLimits } from "../contract/limits.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import { SHEET_CONTEXT } from "../resources/sheet-context.ts";
 import type { FontFormat } from "./font-formats.ts";
-import { loadFonts } from "./load-fonts.ts";
+import { type KeptFace, loadFonts } from "./load-fonts.ts";
 
 const TTF = notoSans();
 const WOFF2 = new Uint8Array(readFileSync("fonts/testing/noto-sans-few.woff2"));
@@ -35,6 +37,7 @@ interface Trial {
   readonly requests?: readonly Partial<FontRequest>[];
   readonly characters?: string;
   readonly installed?: readonly FontFace[];
+  readonly cache?: RecentFiles<KeptFace>;
 }
 
 /** Loads the fonts of a sheet; gives what came of it. */
@@ -64,6 +67,7 @@ async function load(css: string, trial: Trial = {}) {
     loader: new ResourceLoader({ fetch, limits: defaultLimits }),
     limits: defaultLimits,
     diagnostics,
+    cache: trial.cache,
   });
   return { ...loaded, asked, codes: diagnostics.list().map(({ code }) => code) };
 }
@@ -132,6 +136,15 @@ describe("descriptors", () => {
     (weight) =>
       `@font-face { font-family: Mine; font-weight: ${weight}; font-style: normal; src: url(a.ttf?${weight}) }`,
   );
+
+  it("keeps a font in the room of its bytes where it is not packed", async () => {
+    const cache = new RecentFiles<KeptFace>(new RecentValues({ count: 1, weight: 2.1 * TTF.length }));
+    const [first, second] = [
+      await load(face("url(a.ttf)"), { cache }),
+      await load(face("url(a.ttf)"), { cache }),
+    ];
+    expect(second.faces[0]).toBe(first.faces[0]);
+  });
 
   it("loads only the faces that text is set in", async () => {
     const { faces } = await load(css.join(""), { requests: [{}, { weight: 900 }] });

@@ -18,6 +18,7 @@ import type { RecentFiles } from "../cache/recent-files.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
+import { lastingBytes, type ResourceResponse } from "../resources/resource.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { ALL_FORMATS, acceptsHint, type FontFormat, unpackFont } from "./font-formats.ts";
 
@@ -220,16 +221,16 @@ class FaceLoad {
     if (!acceptsHint(format, formats)) return undefined;
     const loaded = await this.#loadUrl(url);
     if (loaded === undefined) return undefined;
-    const known = cache?.get(loaded, this.#way);
+    const known = cache?.get(loaded.bytes, this.#way);
     if (known !== undefined) return known;
-    // What is kept must not change when its owner changes the array.
-    const file = cache === undefined ? loaded : new Uint8Array(loaded);
+    const file = cache === undefined ? loaded.bytes : lastingBytes(loaded);
     const unpacked = await this.#unpack(file);
     if (unpacked === undefined) return undefined;
     const face = this.#parse(unpacked);
     if (face === undefined) return undefined;
     const kept = { face, length: unpacked.length };
-    cache?.set(file, this.#way, { value: kept, weight: unpacked.length });
+    // What was not packed is the file itself, which the cache weighs anyway.
+    cache?.set(file, this.#way, { value: kept, weight: unpacked === file ? 0 : unpacked.length });
     return kept;
   }
 
@@ -281,10 +282,11 @@ class FaceLoad {
     );
   }
 
-  async #loadUrl(url: string): Promise<Uint8Array | undefined> {
+  async #loadUrl(url: string): Promise<ResourceResponse | undefined> {
     const { loader, formats, limits } = this.#input;
     try {
-      const { bytes, contentType } = await loader.load(url, "font");
+      const response = await loader.load(url, "font");
+      const { bytes, contentType } = response;
       const type = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
       if (formats.every((format) => format === "truetype") && !FONT_TYPES.has(type)) {
         const message = `The font ${shortUrl(url)} was ignored: its type is "${type}"; TrueType files as font/ttf or application/x-font-ttf are used.`;
@@ -294,7 +296,7 @@ class FaceLoad {
         const message = `The font ${shortUrl(url)} was ignored: its ${bytes.length} bytes are over the limit fontBytes of ${limits.fontBytes}.`;
         return this.#warn("font-too-large", message);
       }
-      return bytes;
+      return response;
     } catch (error) {
       if (error instanceof AbortedError) throw error;
       return this.#warn(

@@ -31,6 +31,14 @@ describe("local files", () => {
     });
   });
 
+  it("are read again when they have changed", async () => {
+    const url = urlOf("inside", "changing.css");
+    for (const text of ["a{}", "b{}"]) {
+      writeFileSync(url, text);
+      expect(new TextDecoder().decode((await read(url, 100, "image")).bytes)).toBe(text);
+    }
+  });
+
   it("may be reached through a link into the directory", async () => {
     expect(
       await createFileReader([join(root, "door")])(urlOf("inside", "style.css"), 100, "image"),

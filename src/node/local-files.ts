@@ -3,7 +3,8 @@ import { extname, isAbsolute, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ResourceError } from "../contract/errors.ts";
 import type { FileReader } from "../resources/fetcher.ts";
-import type { ResourceKind } from "../resources/resource.ts";
+import type { ResourceKind, ResourceResponse } from "../resources/resource.ts";
+import { KeptFiles } from "./kept-files.ts";
 
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   [".css", "text/css"],
@@ -35,6 +36,7 @@ export function createFileReader(
   directories: readonly string[],
   { anywhere = [], advice }: FileReaderOptions = {},
 ): FileReader {
+  const kept = new KeptFiles();
   return async (url, maximumBytes, kind) => {
     const path = pathOf(url);
     const real = await realpath(path).catch(() => undefined);
@@ -53,7 +55,7 @@ export function createFileReader(
       );
     }
     if (real === undefined) throw notFound(url);
-    return { ...(await readRegularFile(real, url, maximumBytes)), url: url.href };
+    return readRegularFile({ path: real, url, maximumBytes, kept });
   };
 }
 
@@ -70,24 +72,34 @@ function isBelow(path: string, root: string): boolean {
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-async function readRegularFile(
-  path: string,
-  url: URL,
-  maximumBytes: number,
-): Promise<{ bytes: Uint8Array; contentType: string }> {
+interface FileToRead {
+  readonly path: string;
+  readonly url: URL;
+  readonly maximumBytes: number;
+  readonly kept: KeptFiles;
+}
+
+async function readRegularFile({ path, url, maximumBytes, kept }: FileToRead): Promise<ResourceResponse> {
   // A named pipe would block in open(), so look before opening.
-  const status = await stat(path).catch(() => undefined);
+  const status = await stat(path, { bigint: true }).catch(() => undefined);
   if (status === undefined) throw notFound(url);
   if (!status.isFile()) throw new ResourceError("unsupported", url.href, "This is not a regular file.");
   if (status.size > maximumBytes) {
     throw new ResourceError("too-large", url.href, `The file has more than ${maximumBytes} bytes.`);
   }
+  const known = kept.get(path, status);
+  const bytes = known ?? (await bytesOf(path, url));
+  if (known === undefined) kept.set(path, status, bytes);
+  const contentType = CONTENT_TYPES.get(extname(path).toLowerCase()) ?? "";
+  return { bytes, contentType, url: url.href, isUnchanging: true };
+}
+
+async function bytesOf(path: string, url: URL): Promise<Uint8Array> {
   const file = await open(path).catch((cause: unknown) => {
     throw new ResourceError("forbidden", url.href, "The file can't be opened.", cause);
   });
   try {
-    const bytes = await file.readFile();
-    return { bytes, contentType: CONTENT_TYPES.get(extname(path).toLowerCase()) ?? "" };
+    return await file.readFile();
   } finally {
     await file.close();
   }

@@ -7,7 +7,7 @@ import { decodeGif } from "./gif.ts";
 import { type DecodedFormat, type DecodedImage, decodeImage, type ImageDecoders } from "./image-decoder.ts";
 import { type ImageHeader, readImageHeader } from "./image-header.ts";
 import { checkSize, orientedTo, PixelBudget, readImage } from "./images.ts";
-import type { ResourceResponse } from "./resource.ts";
+import { lastingBytes, type ResourceResponse } from "./resource.ts";
 import { readWebpHeader, stillWebp } from "./webp.ts";
 
 export interface ImageReaderOptions {
@@ -56,8 +56,7 @@ export class ImageReader {
     const way = String(limits.imagePixels);
     const known = cache.get(response.bytes, way);
     if (known !== undefined) return known;
-    // What is kept must not change when its owner changes the array.
-    const bytes = new Uint8Array(response.bytes);
+    const bytes = lastingBytes(response);
     const image = await this.#image({ ...response, bytes }, header);
     // As much again for what the PDF takes of it.
     const own = image.bytes === bytes ? 0 : image.bytes.length;

@@ -36,7 +36,14 @@ export interface ResourceResponse {
   /** Media type with parameters as the origin gave it; empty when unknown. */
   readonly contentType: string;
   readonly url: string;
+  /** Nobody changes the bytes any more, neither who gave them nor who got them: they can be kept without a copy. */
+  readonly isUnchanging?: boolean | undefined;
 }
 
 /** Loads one resource. Rejects with a `ResourceError` when it can't be had. */
 export type ResourceFetch = (request: ResourceRequest) => Promise<ResourceResponse>;
+
+/** The bytes as they are now, whatever their owner does to them later. */
+export function lastingBytes({ bytes, isUnchanging }: ResourceResponse): Uint8Array {
+  return isUnchanging === true ? bytes : new Uint8Array(bytes);
+}
