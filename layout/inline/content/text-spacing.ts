@@ -85,6 +85,11 @@ export function splitBySpacing(
   let before = 0;
   let kind = kindAt(text, start - 1, previous, rules);
   for (let index = start; index < part.end; ) {
+    // Nothing stands between two ideographs, and most of a Chinese text is such.
+    if (kind === "ideograph" && isUnified(text.charCodeAt(index))) {
+      index += 1;
+      continue;
+    }
     const length = defined(text.codePointAt(index)) > 0xffff ? 2 : 1;
     const last = kind;
     kind = kindAt(text, index, previous, rules);
@@ -139,13 +144,17 @@ function kindAt(text: string, index: number, previous: number, rules: SpacingRul
     if (/\p{Nd}/u.test(character)) return "digit";
     return /[\p{L}\p{M}]/u.test(character) ? "letter" : "other";
   }
-  // Most of a Chinese text, and asked for each character of it.
-  if (unit >= 0x4e00 && unit <= 0x9fff) return "ideograph";
+  if (isUnified(unit)) return "ideograph";
   const punctuation = PUNCTUATION.get(unit);
   if (punctuation === "stop") return rules.hasCentredStops ? "middle" : "closing";
   if (punctuation !== undefined) return punctuation;
   if (unit >= 0xd800 && unit <= 0xdfff) return unit >= 0xd840 && unit <= 0xd88d ? "ideograph" : "other";
   return unit === LONG_VOWEL || IDEOGRAPHIC.has(scriptOf(unit)) ? "ideograph" : "other";
+}
+
+/** Whether a UTF-16 unit is of the block of CJK unified ideographs. */
+function isUnified(unit: number): boolean {
+  return unit >= 0x4e00 && unit <= 0x9fff;
 }
 
 const IDEOGRAPHIC: ReadonlySet<string> = new Set(["Hani", "Hrkt"]);
