@@ -24,7 +24,7 @@ interface PlainText {
   readonly box: TextBox;
   readonly inline: InlineStyle;
   readonly face: TextFace;
-  /** White space collapsed, and the space at the end gone: words with single spaces between them. */
+  /** Words with single spaces between them: white space collapsed, and the space at the end gone; where it is kept, as it is written. */
   readonly text: string;
   readonly end: number;
 }
@@ -38,14 +38,24 @@ function plainTextOf(ctx: LayoutContext, { content, firstLine, style }: BlockBox
   if (style.hangingPunctuation.first || style.hangingPunctuation.last) return undefined;
   const inline = inlineStyleOf(ctx, box.style);
   if (!inline.isPlain || !isPlain(box.text)) return undefined;
-  const collapsed = hasLooseSpace(box.text) ? new WhiteSpaceCollapser().process(box.text, inline) : box.text;
-  const text = collapsed.endsWith(" ") ? collapsed.slice(0, -1) : collapsed;
+  const text = inline.preservesSpaces ? keptText(box.text) : collapsedText(box.text, inline);
+  if (text === undefined) return undefined;
   const segments = inline.stack.segment(text);
   const [segment] = segments;
   if (segment === undefined || segments.length > 1 || segment.missing.length > 0) return undefined;
   if (segment.selected !== inline.primary.selected) return undefined;
   const container = box.style === style ? inline : inlineStyleOf(ctx, style);
   return { ctx, container, box, inline, face: inline.primary, text, end: text.length };
+}
+
+function collapsedText(text: string, inline: InlineStyle): string {
+  const collapsed = hasLooseSpace(text) ? new WhiteSpaceCollapser().process(text, inline) : text;
+  return collapsed.endsWith(" ") ? collapsed.slice(0, -1) : collapsed;
+}
+
+/** A space at the end is kept too, as behind the markers of lists; none is where the line does not wrap. */
+function keptText(text: string): string | undefined {
+  return hasLooseSpace(text) ? undefined : text;
 }
 
 function shape({ ctx, face, text }: PlainText, start: number, end: number): GlyphRun {

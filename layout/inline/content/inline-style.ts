@@ -61,7 +61,7 @@ export interface InlineStyle {
   readonly hyphenates: boolean;
   /** Lines end where UAX 14 has it: nothing breaks words of letters and digits. */
   readonly hasUsualBreaks: boolean;
-  /** Text is set as it is written but for white space, which collapses. */
+  /** Text is set as it is written but for white space, which collapses, or is kept on lines that don't wrap. */
   readonly isPlain: boolean;
   /** Edges as an inline box; undefined when they depend on the width of the container. */
   readonly fixedEdges: InlineEdges | undefined;
@@ -303,7 +303,8 @@ function isPlain(style: ComputedStyle): boolean {
     style.hangingPunctuation.end === "none" &&
     hyphens !== "auto" &&
     textEmphasisStyle === "none" &&
-    whiteSpaceCollapse === "collapse" &&
+    (whiteSpaceCollapse === "collapse" ||
+      (whiteSpaceCollapse === "preserve" && style.textWrapMode === "nowrap")) &&
     !hasCentralBaseline(style) &&
     textTransform.case === "none" &&
     !textTransform.fullWidth &&
