@@ -132,6 +132,15 @@ describe("tables beside floats", () => {
     const html = box("f", FLOAT) + box("a", "display: table; margin-left: 8px", words);
     expect(layoutHtml(html).places()[1]).toBe("p1 a 50,0 150×40");
   });
+
+  it.each(["40%", "80px"])(
+    "stand below it where their content is wider than both %s and the room",
+    (width) => {
+      const wide = box("w", "width: 160px; height: 5px");
+      const html = box("f", FLOAT) + box("a", `display: table; width: ${width}`, wide);
+      expect(layoutHtml(html).places()[1]).toBe("p1 a 0,30 160×5");
+    },
+  );
 });
 
 describe("fixed boxes without insets", () => {

@@ -16,7 +16,7 @@ export function shrinkToFitWidth(
   if (box.kind === "replaced") return ctx.contribution(box, percentageHeight).maximum;
   const border = borderEdges(box.style, undefined);
   const padding = paddingEdges(box.style, containerWidth);
-  return usedWidth({
+  const width = usedWidth({
     style: box.style,
     availableWidth: containerWidth,
     fillWidth,
@@ -25,4 +25,6 @@ export function shrinkToFitWidth(
     padding,
     ...automaticWidths(ctx, box, { style: box.style, percentageHeight, border, padding }),
   });
+  // A table gets no narrower than its columns and captions, whatever width its style asks for (CSS 2.2 §17.5.2).
+  return box.kind === "table" ? Math.max(width, ctx.contribution(box, percentageHeight).minimum) : width;
 }
