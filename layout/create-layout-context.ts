@@ -109,7 +109,7 @@ class DocumentLayout implements LayoutContext {
           ? given(this.#late).controlContribution(this, { box, content: box.content })
           : replacedContribution(box, percentageHeight);
       case "orthogonal-flow":
-        return given(this.#late).orthogonalFlowContribution(this, box);
+        return given(this.#late).orthogonalFlowContribution(this, box, percentageHeight);
     }
   }
 

@@ -19,7 +19,11 @@ export interface LateLayout extends LateBoxes {
   layoutControl(ctx: LayoutContext, input: ControlBox, space: ConstraintSpace): LayoutResult;
   controlContribution(ctx: LayoutContext, input: ControlBox): IntrinsicWidths;
   layoutOrthogonalFlow(ctx: LayoutContext, box: OrthogonalFlowBox, space: ConstraintSpace): LayoutResult;
-  orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths;
+  orthogonalFlowContribution(
+    ctx: LayoutContext,
+    box: OrthogonalFlowBox,
+    percentageHeight: number | undefined,
+  ): IntrinsicWidths;
 }
 
 /** Whether a box of a style may be laid out with `LATE_LAYOUT`. Columns count for boxes without, too: layout makes blocks of some. */

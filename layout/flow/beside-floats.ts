@@ -1,3 +1,4 @@
+import { areOrthogonal } from "../cascade/frame.ts";
 import { floatOuterWidth } from "../floats/place-float.ts";
 import { type HeightInput, heightOf } from "../sizing/block-sizes.ts";
 import { blockWidth } from "../sizing/block-width.ts";
@@ -42,6 +43,15 @@ export function roomBesideFloats(
   };
 }
 
+/** A box of automatic width whose blocks follow each other the other way than those around it, in lines of the same direction. */
+export function isReversedFlow(box: LayoutBox): boolean {
+  return (
+    box.kind === "orthogonal-flow" &&
+    !areOrthogonal(box.innerMode, box.outerMode) &&
+    box.style.width === "auto"
+  );
+}
+
 /** Border-box width below which the box goes under the floats. */
 function minimumWidth(
   ctx: LayoutContext,
@@ -57,6 +67,7 @@ function minimumWidth(
     });
     return Math.max(least, LEAST_WIDTH);
   }
+  if (isReversedFlow(child)) return Math.max(ctx.contribution(child, percentageHeight).minimum, LEAST_WIDTH);
   if (child.kind !== "replaced" && child.style.width === "auto")
     return ctx.contribution(child, percentageHeight).minimum;
   return shrinkToFitWidth(ctx, child, contentWidth, percentageHeight);

@@ -8,7 +8,7 @@ import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
-import { isFitted, roomBesideFloats } from "./beside-floats.ts";
+import { isFitted, isReversedFlow, roomBesideFloats } from "./beside-floats.ts";
 import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
 import type { FlowState } from "./flow-state.ts";
 import { justificationOf, justifiedLeft } from "./justified-block.ts";
@@ -200,7 +200,7 @@ function layoutInBand(
     });
     return run(frame, child, { ...space, fixedWidth: width }, request.token);
   }
-  if (child.kind === "table" && child.style.width === "auto") {
+  if ((child.kind === "table" && child.style.width === "auto") || isReversedFlow(child)) {
     const margins = marginEdges(child.style, contentWidth);
     const availableWidth = band.available + margins.left + margins.right;
     return run(frame, child, { ...space, availableWidth }, request.token);

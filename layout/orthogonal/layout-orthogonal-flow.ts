@@ -47,19 +47,32 @@ export function layoutOrthogonalFlow(
   };
 }
 
-const CONTRIBUTION: Memo<OrthogonalFlowBox, undefined, IntrinsicWidths> = {
+const CONTRIBUTION: Memo<OrthogonalFlowBox, number | undefined, IntrinsicWidths> = {
   name: "orthogonal-flow-contribution",
   of: acrossContribution,
+  perSubject: 2,
 };
 
-/** Across the text inside, a box is as wide as it comes out: there is no smaller and no larger width. */
-export function orthogonalFlowContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths {
-  if (!areOrthogonal(box.innerMode, box.outerMode)) return ctx.contribution(box.inner);
-  return ctx.remember(CONTRIBUTION, box, undefined);
+/**
+ * Across the text inside, a box is as wide as it comes out: there is no smaller and no larger width. Its lines have the room of the
+ * height around it where that is known (css-writing-modes-4 §7.3.1).
+ */
+export function orthogonalFlowContribution(
+  ctx: LayoutContext,
+  box: OrthogonalFlowBox,
+  percentageHeight: number | undefined,
+): IntrinsicWidths {
+  if (!areOrthogonal(box.innerMode, box.outerMode)) return ctx.contribution(box.inner, percentageHeight);
+  return ctx.remember(CONTRIBUTION, box, percentageHeight);
 }
 
-function acrossContribution(ctx: LayoutContext, box: OrthogonalFlowBox): IntrinsicWidths {
-  const [inner, space] = acrossSpace(ctx, box, { ...independentSpace(0), shrinkToFit: true });
+function acrossContribution(
+  ctx: LayoutContext,
+  box: OrthogonalFlowBox,
+  percentageHeight: number | undefined,
+): IntrinsicWidths {
+  const around = { ...independentSpace(0), percentageHeight, shrinkToFit: true };
+  const [inner, space] = acrossSpace(ctx, box, around);
   const { width } = rotatedSize(
     rotatedSize(
       ctx.layoutChild(inner, { ...space, percentageHeight: undefined }).fragment,

@@ -71,6 +71,14 @@ describe("blocks of vertical text (css-writing-modes-3 §3.1)", () => {
     expect(places(html)).toEqual(["p1 a 180,0 20×30", "p1 b 190,60 10×40", "p1 c 170,0 10×100"]);
   });
 
+  it("keeps blocks that follow each other the other way out of floats", () => {
+    const float = `<div id=f style="float: right; width: 20px; height: 40px"></div>`;
+    const other = `<div id=a style="writing-mode: vertical-lr; width: 50px"></div>`;
+    expect(places(float + other)).toEqual(["p1 f 180,60 20×40", "p1 a 150,0 50×60"]);
+    const full = `<div style="height: 40px">${float}${other}</div>`;
+    expect(places(full)).toEqual(["p1 f 180,0 20×40", "p1 a 130,0 50×40"]);
+  });
+
   it("positions boxes by the sides of the page", () => {
     const html = `<div id=a style="position: relative; width: 80px; height: 60px">
       <div id=b style="position: absolute; top: 5px; left: 10px; width: 20px; height: 20px"></div>
@@ -134,6 +142,11 @@ describe("text across the text around it (css-writing-modes-3 §7.3)", () => {
   it("turns back inside vertical text", () => {
     const html = `<div style="writing-mode: vertical-rl; width: 100px; height: 50px"><div id=a style="writing-mode: horizontal-tb">aa bb</div><div id=b>b</div></div>`;
     expect(horizontal(html)).toEqual(["p1 a 50,0 50×10", "p1 b 40,0 10×50"]);
+  });
+
+  it("breaks its lines by the width around it, also where the height is that of its lines", () => {
+    const html = `<div id=o style="writing-mode: vertical-lr; width: 50px"><div id=a style="writing-mode: horizontal-tb">aaa bbb</div></div>`;
+    expect(horizontal(html)).toEqual(["p1 o 0,0 50×20", "p1 a 0,0 50×20"]);
   });
 
   it("is set as the text around it where writing modes change too often", () => {

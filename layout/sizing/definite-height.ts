@@ -1,3 +1,4 @@
+import { areOrthogonal } from "../cascade/frame.ts";
 import { NO_NODE } from "../document/document.ts";
 import { type BlockBox, type Box, isOutOfFlow } from "../tree/box.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
@@ -34,6 +35,8 @@ export function hasWidthByHeight(ctx: LayoutContext, box: Box): boolean {
       return box.children.some((child) => hasWidthByHeight(ctx, child));
     case "replaced":
       return isShaped(box);
+    case "orthogonal-flow":
+      return areOrthogonal(box.innerMode, box.outerMode) || hasWidthByHeight(ctx, box.inner);
     default:
       return false;
   }
