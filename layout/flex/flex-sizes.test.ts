@@ -131,6 +131,8 @@ describe("a flex row that shrinks to fit", () => {
     ["min-width: 60px; padding: 3px; box-sizing: border-box", 60],
     ["min-width: max-content; padding: 3px", 26],
     ["width: 18px; padding: 3px; box-sizing: border-box", 18],
+    ["max-width: 15px", 15],
+    ["max-height: 16px; aspect-ratio: 1 / 2", 8],
   ])("has room for an item's smallest border box: %s", (style, width) => {
     const html = `<div id="a" style="float: left; display: flex">
       <div style="flex: 0 1 10px; ${style}">${box(20, 10)}</div></div>`;

@@ -1,7 +1,14 @@
 import { isScrollContainer } from "../cascade/containment.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { resolveLength } from "../css/values/resolve.ts";
-import { contentWidthsOf, ratioWidthOf, type SizedItem, sizedItem, widthOf } from "../items/item-sizes.ts";
+import {
+  contentWidthsOf,
+  limitedByHeights,
+  ratioWidthOf,
+  type SizedItem,
+  sizedItem,
+  widthOf,
+} from "../items/item-sizes.ts";
 import { usedSelf } from "../positioned/alignment.ts";
 import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import { hasWidthByHeight } from "../sizing/definite-height.ts";
@@ -82,8 +89,8 @@ function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Contain
   const unfilled = sizedItem(item, 0, container.height);
   const cross = crossHeightIn(container, unfilled);
   const sized = cross === undefined ? unfilled : { ...unfilled, filledHeight: cross };
-  const least = leastSize(ctx, item, sized);
   const most = widthOf(ctx, sized, style.maxWidth, undefined) ?? Number.POSITIVE_INFINITY;
+  const least = leastSize(ctx, item, { sized, most });
   const clamp = (width: number): number => {
     let size = width;
     if (style.flexGrow === 0) size = Math.min(size, base);
@@ -93,16 +100,24 @@ function rowContribution(ctx: LayoutContext, item: LayoutBox, container: Contain
   return { minimum: clamp(widths.minimum), maximum: clamp(widths.maximum) };
 }
 
-/** The smallest border-box width: that of the style, or that of the content (css-flexbox-1 §4.5). */
-function leastSize(ctx: LayoutContext, item: LayoutBox, sized: SizedItem): number {
+/**
+ * The smallest border-box width: that of the style, or that of the content up to the largest one, which limits of the height make, too,
+ * where there is a ratio (css-flexbox-1 §4.5).
+ */
+function leastSize(
+  ctx: LayoutContext,
+  item: LayoutBox,
+  { sized, most }: { readonly sized: SizedItem; readonly most: number },
+): number {
   const { minWidth, width, overflowX } = item.style;
   if (minWidth !== "auto") return widthOf(ctx, sized, minWidth, undefined) ?? 0;
   if (isScrollContainer(overflowX) || item.kind === "replaced") return 0;
-  if (item.kind === "orthogonal-flow") return ctx.contribution(item).minimum;
+  if (item.kind === "orthogonal-flow")
+    return Math.min(ctx.contribution(item, sized.availableHeight).minimum, most);
   const content = ctx.contentWidths(item).minimum;
   const needed = item.kind === "block" ? content + sized.horizontalEdges : content;
   const specified = typeof width === "number" ? widthOf(ctx, sized, width, undefined) : undefined;
-  return Math.min(specified ?? needed, needed);
+  return Math.min(specified ?? needed, limitedByHeights(sized, needed), most);
 }
 
 /** Height of an item where that of the line is known, or its own. */
