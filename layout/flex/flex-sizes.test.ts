@@ -152,6 +152,16 @@ describe("absolutely positioned children of a flex container", () => {
   });
 });
 
+describe("baselines of flex containers", () => {
+  it("are not those of items whose margins put them into their line", () => {
+    const html = `<div style="line-height: 20px">x<div style="display: inline-flex; align-items: baseline">
+      <div id="a" style="width: 10px; height: 20px; margin: auto 0"></div>
+      <div id="b" style="width: 10px; height: 8px"></div></div></div>`;
+    // The bottom of b is on the line of letters.
+    expect(layoutHtml(html).places()).toEqual(["p1 a 10,5 10×20", "p1 b 20,5 10×8"]);
+  });
+});
+
 describe("baselines of flex items", () => {
   it("are their bottom edges where layout is contained", () => {
     const html = `<div style="display: flex; align-items: baseline">

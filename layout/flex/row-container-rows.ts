@@ -91,7 +91,10 @@ export class RowContainerRows implements FlexLayout {
       // The first item is that where the text of the container begins, not where its items do (css-flexbox-1 §8.5).
       if (this.#axes.isMainReversed !== this.#axes.isMainStartFar) order.reverse();
       const wanted = edge === "first" ? "baseline" : "last baseline";
-      const shared = order.find((position) => line.placed[position]?.item.align.word === wanted);
+      const shared = order.find((position) => {
+        const item = line.placed[position]?.item;
+        return item !== undefined && isBaselineAligned(item, wanted);
+      });
       const position = shared ?? (edge === "first" ? order[0] : order.at(-1));
       if (position === undefined) return undefined;
       const item = items[position] as RowItem;
