@@ -20,6 +20,11 @@ describe("text-wrap-style: balance (css-text-4 §5.2)", () => {
     expect(lines(text, width, { ...balance, whiteSpaceCollapse: "preserve-breaks" })).toEqual(expected);
   });
 
+  it("ends where a line takes all of a width between two pixels", () => {
+    const style = { ...balance, whiteSpaceCollapse: "preserve-breaks", letterSpacing: 0.125 } as const;
+    expect(lines("aaaaa\nbb", 5 * 10.125, style)).toEqual(["aaaaa", "bb"]);
+  });
+
   it("aligns in the whole width", () => {
     const block = boxes.block(["aa aa aa aa"], { ...balance, textAlign: "right" });
     expect(printLines(layoutInline(testContext(), inputFor(block, 80)))).toEqual([

@@ -91,14 +91,15 @@ function trial(
   return lines;
 }
 
-/** The least whole number of px between two widths that passes a test which the greater one passes. */
+/** The least whole number of px between two widths that passes a test which the greater one passes; that one itself if no other does. */
 function leastWidth(low: number, high: number, passes: (width: number) => boolean): number {
   let failing = Math.floor(low);
-  let passing = high;
+  // Between a whole and a broken number the middle may be the whole one again, for ever.
+  let passing = Math.ceil(high);
   while (passing - failing > 1) {
     const middle = Math.floor((failing + passing) / 2);
     if (passes(middle)) passing = middle;
     else failing = middle;
   }
-  return passing;
+  return Math.min(passing, high);
 }
