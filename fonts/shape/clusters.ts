@@ -1,13 +1,15 @@
+import { isIgnorable } from "../characters.ts";
 import { defined } from "../defined.ts";
 import type { PreparedText } from "./prepared-text.ts";
 
 /**
  * Finds for glyphs in logical order the cluster of the text each belongs to, from the code points a shaper says they stand for.
  * Glyphs that were reordered or split share one cluster with all that moved: the smallest group of neighbours that stands for
- * the same characters as a stretch of the text.
+ * the same characters as a stretch of the text. What is never drawn stands for nothing on either side: it may be moved, merged or left
+ * out, and belongs to the glyph before it.
  */
 export function assignClusters(glyphs: readonly (readonly number[])[], text: PreparedText): Uint32Array {
-  const units = text.codePoints.map(decompose);
+  const units = text.codePoints.map((codePoint) => (isHidden(codePoint) ? [] : decompose(codePoint)));
   const inText = new Set(units.flat());
   const result = new Uint32Array(glyphs.length);
   const balance = new Balance();
@@ -22,7 +24,10 @@ export function assignClusters(glyphs: readonly (readonly number[])[], text: Pre
       firstGlyph = index + 1;
       continue;
     }
-    if (firstGlyph === index) cluster = text.clusters[Math.min(position, text.clusters.length - 1)] ?? 0;
+    if (firstGlyph === index) {
+      while (units[position]?.length === 0) position += 1;
+      cluster = text.clusters[Math.min(position, text.clusters.length - 1)] ?? 0;
+    }
     for (const unit of own) balance.add(unit);
     while (balance.surplus > 0 && position < units.length) {
       for (const unit of units[position] as readonly number[]) balance.remove(unit);
@@ -34,6 +39,17 @@ export function assignClusters(glyphs: readonly (readonly number[])[], text: Pre
     firstGlyph = index + 1;
   }
   return result.fill(cluster, firstGlyph);
+}
+
+/** What is never drawn takes no room and has the glyph of a space. */
+export function isHidden(codePoint: number): boolean {
+  return (
+    isIgnorable(codePoint) ||
+    (codePoint >= 0x17b4 && codePoint <= 0x17b5) ||
+    (codePoint >= 0xfff0 && codePoint <= 0xfff8) ||
+    (codePoint >= 0x1bca0 && codePoint <= 0x1bca3) ||
+    (codePoint >= 0x1d173 && codePoint <= 0x1d17a)
+  );
 }
 
 /** Shapers may split a letter or compose one; taken apart as far as Unicode goes, both sides agree again. */

@@ -1,9 +1,7 @@
-import { isIgnorable } from "../characters.ts";
 import { FontError } from "../error.ts";
 import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
-import { assignClusters } from "./clusters.ts";
+import { assignClusters, isHidden } from "./clusters.ts";
 import { LayoutEngine } from "./engine.ts";
-import type { GlyphInfo } from "./lookups/glyph-info.ts";
 import { myanmarFeatures, reorderMyanmar } from "./myanmar.ts";
 import type { PreparedText } from "./prepared-text.ts";
 import { splitVowels } from "./split-vowels.ts";
@@ -67,13 +65,14 @@ export class ComplexShaper {
     });
     const logical = rightToLeft ? glyphs.toReversed() : glyphs;
     const clusters = assignClusters(
-      logical.map((glyph) => (isHidden(glyph) ? [] : glyph.codePoints)),
+      logical.map(({ codePoints }) => codePoints),
       prepared,
     );
     if (rightToLeft) clusters.reverse();
+    const hidden = glyphs.map(({ codePoints }) => isHidden(codePoints[0] ?? 0));
     const space = this.#face.glyphOf(0x20);
     const advances = positions.map(({ xAdvance }, index) =>
-      isHidden(glyphs[index] as GlyphInfo) ? 0 : Math.round(xAdvance),
+      hidden[index] === true ? 0 : Math.round(xAdvance),
     );
     const offsets = new Int32Array(2 * positions.length);
     for (const [index, { xOffset, yOffset }] of positions.entries()) {
@@ -83,7 +82,7 @@ export class ComplexShaper {
     return {
       face: this.#face,
       text: request.text,
-      glyphs: glyphs.map((glyph) => (isHidden(glyph) ? space : glyph.id)),
+      glyphs: glyphs.map(({ id }, index) => (hidden[index] === true ? space : id)),
       advances,
       offsets: offsets.some((offset) => offset !== 0) ? offsets : undefined,
       clusters,
@@ -91,16 +90,4 @@ export class ComplexShaper {
       width: advances.reduce((sum, advance) => sum + advance, 0),
     };
   }
-}
-
-/** What is never drawn takes no room and has the glyph of a space. */
-function isHidden({ codePoints }: GlyphInfo): boolean {
-  const codePoint = codePoints[0] ?? 0;
-  return (
-    isIgnorable(codePoint) ||
-    (codePoint >= 0x17b4 && codePoint <= 0x17b5) ||
-    (codePoint >= 0xfff0 && codePoint <= 0xfff8) ||
-    (codePoint >= 0x1bca0 && codePoint <= 0x1bca3) ||
-    (codePoint >= 0x1d173 && codePoint <= 0x1d17a)
-  );
 }

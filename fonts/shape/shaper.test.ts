@@ -253,6 +253,12 @@ describe("text beyond plain shaping", () => {
     expect([...(shape("e\u0301x").clusters ?? [])]).toEqual([0, 2]);
   });
 
+  it("lets what is never drawn stand for nothing: what follows keeps its own cluster", () => {
+    const run = shape("x\u00a0\u200da\u200db");
+    expect([...(run.clusters ?? [])]).toEqual([0, 1, 1, 3, 3, 5]);
+    expect(run.advances.filter((advance) => advance > 0)).toEqual(advances("x ab"));
+  });
+
   it("sets marks without composition over their base, in its cluster", () => {
     const run = shape("q\u0301x");
     expect([...run.glyphs]).toEqual(glyphs("q\u0301x"));
