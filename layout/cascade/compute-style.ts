@@ -9,6 +9,7 @@ import {
 import { logicalProperties, physicalProperty } from "../css/properties/logical.ts";
 import { type PropertyKey, properties, propertyByKey } from "../css/properties/registry.ts";
 import { INHERIT, INITIAL, UNSET, WideKeyword } from "../css/properties/wide-keyword.ts";
+import { DARK_CANVAS_TEXT } from "../css/values/color/color-scheme.ts";
 import { type ComputeContext, RelativeValue } from "../css/values/specified.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { adjustStyle, type StylePlace } from "./adjust-style.ts";
@@ -63,6 +64,7 @@ const DIRECTION = targetOf("direction");
 const WRITING_MODE = targetOf("writingMode");
 const FONT_SIZE = targetOf("fontSize");
 const LINE_HEIGHT = targetOf("lineHeight");
+const COLOR_SCHEME = targetOf("colorScheme");
 const COLOR = targetOf("color");
 /** What the font size depends on; line height, colour and all others follow after it. */
 const FONT_TARGETS: readonly Target[] = [
@@ -79,6 +81,7 @@ const EARLY: ReadonlySet<Target> = new Set([
   FONT_SIZE,
   ...MEASURE_TARGETS,
   LINE_HEIGHT,
+  COLOR_SCHEME,
   COLOR,
 ]);
 
@@ -147,6 +150,9 @@ export class StyleComputer {
       this.#lastPending = undefined;
       this.#resolveCustom(request, context);
     }
+    this.#apply(COLOR_SCHEME, request, context);
+    context.colorScheme = style.colorScheme;
+    if (isRoot && style.colorScheme === "dark") this.#darken(style);
     this.#apply(COLOR, request, context);
     context.color = style.color;
     for (const target of this.#declared) if (!EARLY.has(target)) this.#apply(target, request, context);
@@ -288,6 +294,12 @@ export class StyleComputer {
     const parsed = parser.parseSubstituted(property, text.trim(), pending.context);
     if (parsed.issue !== undefined) diagnostics.warn(parsed.issue.code, parsed.issue.message, position);
     return parsed;
+  }
+
+  /** The initial colour of text goes with the scheme of the document (css-color-adjust-1 §2.3). */
+  #darken(style: MutableStyle): void {
+    style.color = DARK_CANVAS_TEXT;
+    if (this.#winners[COLOR] === undefined) this.#declared.push(COLOR);
   }
 
   /** Lines without a style have no width; those with one are of medium width unless told otherwise. */

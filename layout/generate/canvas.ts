@@ -1,12 +1,23 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { DARK_CANVAS } from "../css/values/color/color-scheme.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 
-/** Whose background covers the canvas: the root's, or body's when the root has none (css-backgrounds-3 §2.11.2). */
+/**
+ * Whose background covers the canvas: the root's, or body's when the root has none (css-backgrounds-3 §2.11.2), or that of a document of the
+ * dark scheme (css-color-adjust-1 §2.3).
+ */
 export function canvasStyle(styles: StyledTree): ComputedStyle | undefined {
   const { document } = styles;
   const root = styles.styleOf(document.root);
-  if (hasBackground(root)) return root;
+  const own = hasBackground(root) ? root : bodyBackground(styles);
+  if (own !== undefined || root.display === "none" || root.colorScheme === "light") return own;
+  return styles.derive(root, { backgroundColor: DARK_CANVAS });
+}
+
+function bodyBackground(styles: StyledTree): ComputedStyle | undefined {
+  const { document } = styles;
+  const root = styles.styleOf(document.root);
   const body = bodyOf(document);
   if (body === NO_NODE || root.display === "none") return undefined;
   const style = styles.styleOf(body);

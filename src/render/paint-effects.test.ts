@@ -11,6 +11,16 @@ async function displayList(css: string, body = "<p>text"): Promise<string> {
 const DRAWING = `<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><circle r='4' fill='red'/></svg>`;
 const ADDRESS = `data:image/svg+xml,${encodeURIComponent(DRAWING)}`;
 
+describe("the canvas", () => {
+  it("is dark in a document of the dark scheme, unless it has a background", async () => {
+    expect(await displayList(":root { color-scheme: dark }")).toContain("#121212");
+    expect(await displayList(":root { color-scheme: dark } body { background: #333 }")).not.toContain(
+      "#121212",
+    );
+    expect(await displayList(":root { color-scheme: light dark }")).not.toContain("#121212");
+  });
+});
+
 describe("what paints drawings and effects is loaded", () => {
   it.each([
     ["a filter", "p { filter: blur(2px) }"],

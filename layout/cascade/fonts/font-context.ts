@@ -86,6 +86,7 @@ export class ElementContext implements ComputeContext {
   rootFontSize: number;
   vertical: boolean;
   color: ComputeContext["color"];
+  colorScheme: ComputeContext["colorScheme"];
   /** Style whose font `ex`, `ch` and the like refer to. */
   fontStyle: ComputedStyle;
   /** Style whose line height `lh` refers to. */
@@ -102,6 +103,7 @@ export class ElementContext implements ComputeContext {
     this.rootFontSize = rootStyle.fontSize;
     this.vertical = parent.writingMode !== "horizontal-tb";
     this.color = parent.color;
+    this.colorScheme = parent.colorScheme;
     this.fontStyle = parent;
     this.lineStyle = parent;
     this.rootStyle = rootStyle;

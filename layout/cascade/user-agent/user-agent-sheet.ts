@@ -43,7 +43,7 @@ small { font-size: smaller }
 sub { vertical-align: sub; font-size: smaller }
 sup { vertical-align: super; font-size: smaller }
 mark { background-color: yellow; color: black }
-a[href] { color: #0000ee; text-decoration: underline }
+a[href] { color: LinkText; text-decoration: underline }
 svg a[href]:not(foreignObject a) { text-decoration: none }
 abbr[title], acronym[title] { text-decoration: dotted underline }
 ins, u { text-decoration: underline }

@@ -1,7 +1,6 @@
 /**
  * Properties that mean nothing on paper: known, and ignored without a word.
  * DEVIATION css-contain-2 §4: `content-visibility` hides nothing: there is no later moment at which it could show.
- * DEVIATION css-color-adjust-1 §2: `color-scheme` changes no colour: paper is light.
  * DEVIATION css-transforms-2: `perspective-origin` has no effect, as there is no foreshortening within a box.
  * DEVIATION svg2 §13: `color-interpolation` has no effect; gradients mix in sRGB unless they name a space.
  * DEVIATION css-sizing-4: `contain-intrinsic-size` has no effect; boxes under size containment are as if empty.
@@ -11,7 +10,7 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timeline
   animation-timing-function animation-range animation-range-start animation-range-end 
-  caret caret-animation caret-color caret-shape color-adjust color-interpolation color-rendering color-scheme
+  caret caret-animation caret-color caret-shape color-adjust color-interpolation color-rendering
   content-visibility contain-intrinsic-size contain-intrinsic-width contain-intrinsic-height cursor dynamic-range-limit
   field-sizing font-display font-smooth font-synthesis-position forced-color-adjust ime-mode interactivity interpolate-size
   nav-down nav-left nav-right nav-up orphans-limit outline-radius overflow-anchor overscroll-behavior

@@ -1,5 +1,6 @@
 import type { FaceMeasure } from "../../../fonts/aspect.ts";
 import type { ContainerAxis } from "../queries/container-condition.ts";
+import type { ColorScheme } from "./color/color-scheme.ts";
 import type { Color, ColorOrCurrent, ColorProfile } from "./types.ts";
 
 /** Font measures behind the units ex, ch, cap, ic and lh, in px at the font size asked for. */
@@ -48,6 +49,8 @@ export interface ComputeContext {
   readonly parent: ParentValues;
   /** The element's computed `color` for `color-mix(in srgb, currentcolor, …)`, its parent's while `color` is computed. */
   readonly color: ColorOrCurrent;
+  /** The element's own, its parent's while it is computed. */
+  readonly colorScheme: ColorScheme;
   /** What `color()` names; undefined where the document has no such rule, or where it can't be used. */
   colorProfile(name: string): ColorProfile | undefined;
 }

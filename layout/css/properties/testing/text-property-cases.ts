@@ -73,6 +73,13 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
   fontPalette: { dark: "dark", "--Own": "--Own" },
   lineHeight: { "1.5": { factor: 1.5 }, "150%": 30, "2em": 40, "12px": 12, normal: "normal" },
   color: { red, currentcolor: blue },
+  colorScheme: {
+    normal: "light",
+    "light dark": "light",
+    "only dark": "dark",
+    "sepia DARK only": "dark",
+    sepia: "light",
+  },
   breakBefore: { recto: "recto", all: "page" },
   breakAfter: { avoid: "avoid" },
   breakInside: { "avoid-page": "avoid-page" },

@@ -1,6 +1,7 @@
 import type { FaceMeasure } from "../../../../fonts/aspect.ts";
 import type { FontSlant } from "../../../../fonts/types.ts";
 import { textColor } from "../../values/color/color.ts";
+import { type ColorScheme, colorScheme } from "../../values/color/color-scheme.ts";
 import { either, keywordAs, keywords } from "../../values/grammar.ts";
 import type { PropertyGroup } from "../property.ts";
 import {
@@ -89,6 +90,8 @@ export interface FontStyleProperties {
   /** `normal`, a multiplier `{ factor }` or pixels. */
   lineHeight: "normal" | LineHeightFactor | number;
   color: import("../../values/types.ts").Color;
+  /** As it is used: readers of paper prefer the light one. */
+  colorScheme: ColorScheme;
 }
 
 const CAPS = [
@@ -293,5 +296,13 @@ export const fontProperties: PropertyGroup<FontStyleProperties> = {
     initial: { red: 0, green: 0, blue: 0, alpha: 1 },
     syntax: "<color>",
     parse: textColor,
+  },
+  colorScheme: {
+    name: "color-scheme",
+    section: "css-color-adjust-1 §2.2",
+    inherited: true,
+    initial: "light",
+    syntax: "normal | [ light | dark | <custom-ident> ]+ && only?",
+    parse: colorScheme,
   },
 };

@@ -195,3 +195,19 @@ export const SYSTEM_COLORS: ReadonlyMap<string, number> = new Map([
   ["windowframe", 0x767676],
   ["windowtext", 0x000000],
 ]);
+
+/** Those of the dark scheme that are others. */
+export const DARK_SYSTEM_COLORS: ReadonlyMap<string, number> = new Map([
+  ["activetext", 0xff9e9e],
+  ["buttonborder", 0x6b6b6b],
+  ["buttonface", 0x6b6b6b],
+  ["buttontext", 0xffffff],
+  ["canvas", 0x121212],
+  ["canvastext", 0xffffff],
+  ["field", 0x3b3b3b],
+  ["fieldtext", 0xffffff],
+  ["linktext", 0x9e9eff],
+  ["visitedtext", 0xd0adf0],
+  ["window", 0x121212],
+  ["windowtext", 0xffffff],
+]);

@@ -1,11 +1,11 @@
 import type { ComponentValue } from "../component-value.ts";
 import { numberOrPercentage } from "../numeric.ts";
-import { RelativeValue, type Specified } from "../specified.ts";
+import { RelativeValue, type Specified, toComputed } from "../specified.ts";
 import type { Color, ColorOrCurrent } from "../types.ts";
 import type { ValueParser, ValueReader } from "../value-reader.ts";
 import { readColorFunction } from "./color-function.ts";
 import { readColorMix } from "./color-mix.ts";
-import { NAMED_COLORS, SYSTEM_COLORS } from "./color-names.ts";
+import { DARK_SYSTEM_COLORS, NAMED_COLORS, SYSTEM_COLORS } from "./color-names.ts";
 import { inkColor } from "./ink-color.ts";
 
 const TRANSPARENT: Color = { red: 0, green: 0, blue: 0, alpha: 0 };
@@ -55,11 +55,20 @@ function readColor(value: ComponentValue, reader: ValueReader): Specified<ColorO
   }
 }
 
-/** `light-dark(<color>, <color>)` (css-color-5 §5): paper is light. */
+/** `light-dark(<color>, <color>)` (css-color-5 §5). */
 function readLightDark(reader: ValueReader): Specified<ColorOrCurrent> | undefined {
   const light = color(reader);
-  const isPair = light !== undefined && reader.takeDelimiter(",") && color(reader) !== undefined;
-  return isPair && reader.atEnd ? light : undefined;
+  if (light === undefined || !reader.takeDelimiter(",")) return undefined;
+  const dark = color(reader);
+  return dark === undefined || !reader.atEnd ? undefined : byScheme(light, dark);
+}
+
+/** The colour that goes with the element's `color-scheme`. */
+function byScheme(
+  light: Specified<ColorOrCurrent>,
+  dark: Specified<ColorOrCurrent>,
+): RelativeValue<ColorOrCurrent> {
+  return new RelativeValue((context) => toComputed(context.colorScheme === "dark" ? dark : light, context));
 }
 
 /** `device-cmyk(c m y k [ / a ]?)` and its form with commas (css-color-5 §6): inks, and how they look by the naive conversion of §6.1. */
@@ -81,11 +90,17 @@ function readDeviceCmyk(reader: ValueReader): Color | undefined {
   return inkColor([cyan, magenta, yellow, black], Math.max(0, Math.min(1, alpha)));
 }
 
-function colorByName(name: string): ColorOrCurrent | undefined {
+function colorByName(name: string): Specified<ColorOrCurrent> | undefined {
   if (name === "currentcolor") return "currentcolor";
   if (name === "transparent") return TRANSPARENT;
   const rgb = NAMED_COLORS.get(name) ?? SYSTEM_COLORS.get(name);
-  return rgb === undefined ? undefined : bytesToColor(rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255);
+  if (rgb === undefined) return undefined;
+  const dark = DARK_SYSTEM_COLORS.get(name);
+  return dark === undefined ? colorOfRgb(rgb) : byScheme(colorOfRgb(rgb), colorOfRgb(dark));
+}
+
+function colorOfRgb(rgb: number): Color {
+  return bytesToColor(rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255);
 }
 
 /** Three, four, six or eight hexadecimal digits (css-color-4 §5.2). */
