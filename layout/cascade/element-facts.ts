@@ -45,7 +45,7 @@ export class ElementFactsReader {
   constructor(document: Document, cache: StyleCache, diagnostics: DiagnosticSink) {
     this.#document = document;
     this.#cache = cache;
-    this.#context = { baseUrl: document.baseUrl, quirks: document.quirkyValues };
+    this.#context = { baseUrl: document.baseUrl, quirks: document.quirkySheets };
     this.#diagnostics = diagnostics;
     this.#hints = new PresentationalHints(document);
   }

@@ -65,7 +65,7 @@ export class StyleSources {
     this.cache = cache;
     this.registered = new RegisteredProperties(sheets, diagnostics);
     this.profiles = new ColorProfiles(sheets, input.iccProfiles ?? NO_PROFILES, diagnostics);
-    this.blocks = new SheetBlocks(sheets, document.quirkyValues, cache, diagnostics);
+    this.blocks = new SheetBlocks(sheets, document.quirkySheets, cache, diagnostics);
     this.facts = new ElementFactsReader(document, cache, diagnostics);
     this.matcher = createMatcher(sheets, document, { diagnostics, cache: cache.matches });
   }

@@ -15,7 +15,7 @@ export interface ArenaDocumentParts {
   readonly source: string;
   readonly baseUrl: string;
   readonly quirks: boolean;
-  readonly quirkyValues: boolean;
+  readonly quirkySheets: boolean;
   readonly names: readonly string[];
   readonly texts: readonly string[];
   readonly attributeLists: readonly (readonly string[])[];
@@ -35,7 +35,7 @@ export class ArenaDocument implements Document {
   readonly baseUrl: string;
   readonly title: string;
   readonly quirks: boolean;
-  readonly quirkyValues: boolean;
+  readonly quirkySheets: boolean;
   readonly #parts: ArenaDocumentParts;
   readonly #start: Int32Array;
   readonly #namespace: Uint8Array;
@@ -60,7 +60,7 @@ export class ArenaDocument implements Document {
     this.elementIndex = arena.elementIndex;
     this.attributeList = arena.payload;
     this.quirks = parts.quirks;
-    this.quirkyValues = parts.quirkyValues;
+    this.quirkySheets = parts.quirkySheets;
     this.#start = arena.start;
     this.#namespace = arena.namespace;
     this.#classesByList = new Array(parts.attributeLists.length).fill(undefined);

@@ -35,12 +35,15 @@ export interface Document {
   readonly title: string;
   /**
    * True when a doctype asks for quirks mode (affects few rules; tables inherit no fonts and so on).
-   * DEVIATION HTML §13.2.6.4.1: a document without any doctype is not in quirks mode, but for lengths without units and colours without
-   * `#`: fragments are what callers send.
+   * DEVIATION HTML §13.2.6.4.1: a document without any doctype is not in quirks mode, but for lengths without units, colours without
+   * `#`, and the case of classes and ids: fragments are what callers send.
    */
   readonly quirks: boolean;
-  /** True when browsers would take lengths without units and colours without `#`: in quirks mode, and where there is no doctype. */
-  readonly quirkyValues: boolean;
+  /**
+   * True when browsers would take lengths without units and colours without `#` (quirks §3), and classes and ids whatever their case
+   * (selectors-4 §6.6, §6.7): in quirks mode, and where there is no doctype.
+   */
+  readonly quirkySheets: boolean;
 
   /** The first node inside another, or NO_NODE. */
   firstChildOf(node: NodeId): NodeId;

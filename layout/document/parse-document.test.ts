@@ -179,8 +179,8 @@ describe("document facts", () => {
     ["<!doctype html><p>", false],
     ["<!doctype something><p>", true],
     ["<p>", true],
-  ])("takes numbers for lengths or not in %s", (html, quirkyValues) => {
-    expect(parseDocument({ html }, new DiagnosticSink()).quirkyValues).toBe(quirkyValues);
+  ])("takes numbers for lengths or not in %s", (html, quirkySheets) => {
+    expect(parseDocument({ html }, new DiagnosticSink()).quirkySheets).toBe(quirkySheets);
   });
 
   it("tells line and column of elements and text, counting from 1", () => {

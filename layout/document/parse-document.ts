@@ -39,7 +39,7 @@ export function parseDocument(input: HtmlInput, diagnostics: DiagnosticSink): Do
     source: input.source ?? "html",
     baseUrl: input.baseUrl ?? "",
     quirks: sink.quirksDoctype,
-    quirkyValues: builder.quirks,
+    quirkySheets: builder.quirks,
     names: builder.names.names,
     texts: arena.texts,
     attributeLists: builder.attributes.lists,

@@ -104,7 +104,7 @@ class SvgBuilder {
       source,
       baseUrl: source,
       quirks: false,
-      quirkyValues: false,
+      quirkySheets: false,
       names: this.#names,
       texts: this.#arena.texts,
       attributeLists: this.#attributes.lists,

@@ -134,8 +134,10 @@ class RuleWalk {
     this.#known = known;
     this.#proximity = new ScopeProximity(rules, document, budget);
     this.#program = this.#proximity.isNeeded
-      ? new RuleProgram(rules, document.quirks, (builder) => this.#proximity.addRoots(builder, vocabulary))
-      : known.programOf(rules, document.quirks);
+      ? new RuleProgram(rules, document.quirkySheets, (builder) =>
+          this.#proximity.addRoots(builder, vocabulary),
+        )
+      : known.programOf(rules, document.quirkySheets);
     const { table } = this.#program;
     const tests = createLocalTests(table.program, document, budget);
     this.#automaton = new TreeAutomaton(table, document, tests, budget);

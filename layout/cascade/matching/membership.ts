@@ -23,7 +23,12 @@ export function findMembers(
   });
   budget.spend(STEP_UNITS * document.nodeCount);
   const tests = createLocalTests(builder, document, budget);
-  const automaton = new TreeAutomaton(new TransitionTable(builder, document.quirks), document, tests, budget);
+  const automaton = new TreeAutomaton(
+    new TransitionTable(builder, document.quirkySheets),
+    document,
+    tests,
+    budget,
+  );
   const members = selectors.map(() => new Uint8Array(document.nodeCount));
   for (let node = document.root; node < document.nodeCount && !budget.isSpent; node++) {
     if (!document.isElement(node)) continue;
