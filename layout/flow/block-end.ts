@@ -320,9 +320,9 @@ function appealOf(frame: BlockFrame, content: BlockContent, { kind, cutsEdges }:
   if (kind === "moved") return LAST_RESORT;
   if (kind !== "broken" || endsColumns(frame, content)) return PERFECT;
   const { stop, state } = content;
-  // A stub without content before the break is no better than not breaking here at all.
-  if (stop !== undefined && stop.forced === undefined && !state.hasContent && frame.token === undefined)
-    return LAST_RESORT;
+  // A stub without content before the break is no better than not breaking here at all, be it that floats alone go on below it.
+  const isBroken = stop === undefined ? holdsFloats(frame, content) : stop.forced === undefined;
+  if (isBroken && !state.hasContent && frame.token === undefined) return LAST_RESORT;
   const appeal = cutsEdges ? LAST_RESORT : (stop?.appeal ?? PERFECT);
   const { fragmentainer } = frame.space;
   // A forced break overrides `break-inside: avoid` (css-break-3 §4.3): it is as good as any.

@@ -127,8 +127,16 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
       ["one", heading("a"), ["p2 a 0,0 40×10", "p2 t 0,0 100×20"]],
       ["several", heading("a") + heading("b"), ["p2 a 0,0 40×10", "p2 b 40,0 40×10", "p2 t 0,0 100×20"]],
       ["in a box with what follows", `<div>${heading("a")}`, ["p2 a 0,0 40×10", "p2 t 0,0 100×20"]],
+      ["behind an anchor", `<a name=x></a> ${heading("a")}`, ["p2 a 0,0 40×10", "p2 t 0,0 100×20"]],
     ])("%s", (_, floats, expected) => {
       expect(places(above(35) + floats + text, "100px 50px")).toEqual(expected);
+    });
+
+    it("as other headings do with a box that would begin with nothing but moved floats", () => {
+      const inFlow = heading("a").replace("float: left;", "");
+      const box =
+        "<div style='overflow: hidden'><p id=f style='float: left; height: 20px; break-inside: avoid'></div>";
+      expect(places(above(35) + inFlow + box, "100px 50px")).toEqual(["p2 a 0,0 40×10", "p2 f 0,10 0×20"]);
     });
 
     it("unless nothing would be left above them", () => {

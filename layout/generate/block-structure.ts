@@ -77,12 +77,24 @@ function appendRun(
     for (const box of run) if (!isCollapsibleSpace(box)) children.push(box as BlockLevelBox);
     return;
   }
-  const content: InlineContent = { kind: "inline", children: run, isEmpty: isEmptyInline(run) };
+  const isEmpty = isEmptyInline(run);
+  const content: InlineContent = {
+    kind: "inline",
+    children: isEmpty ? run.slice(0, endOfInlines(run)) : run,
+    isEmpty,
+  };
   const anonymous = anonymousBlockStyle(style, tools.styles);
   const own = children.some((child) => participationOf(child) === "block")
     ? withoutIndent(anonymous, tools.styles)
     : anonymous;
   children.push(blockBox(tools.ids, anonymousOrigin(own), content, { formattingContext: false }));
+  // No line is there that floats could stand beside: behind an anchor without content they are as if it were not there.
+  if (isEmpty) appendRun(run.slice(content.children.length), children, style, tools);
+}
+
+/** Where the floats and the like begin that a run ends with. */
+function endOfInlines(run: readonly InlineLevelBox[]): number {
+  return run.findLastIndex((box) => participationOf(box) === "inline" && !isCollapsibleSpace(box)) + 1;
 }
 
 /** The first line of an anonymous block is indented only where the block is the first child of its parent (CSS 2.2 §16.1). */
