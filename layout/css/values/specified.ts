@@ -1,7 +1,6 @@
 import type { FaceMeasure } from "../../../fonts/aspect.ts";
 import type { ContainerAxis } from "../queries/container-condition.ts";
-import type { ColorScheme } from "./color/color-scheme.ts";
-import type { Color, ColorOrCurrent, ColorProfile } from "./types.ts";
+import type { Color, ColorOrCurrent, ColorProfile, ColorScheme } from "./types.ts";
 
 /** Font measures behind the units ex, ch, cap, ic and lh, in px at the font size asked for. */
 export interface FontUnits {

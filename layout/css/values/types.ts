@@ -124,6 +124,9 @@ export interface ColorInterpolation {
 /** A colour, or the element's own `color` at used-value time. */
 export type ColorOrCurrent = Color | "currentcolor";
 
+/** Which of the colours of a pair an element takes. */
+export type ColorScheme = "light" | "dark";
+
 /** A URL resolved against its sheet or document. */
 export interface UrlValue {
   readonly url: string;

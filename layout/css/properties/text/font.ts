@@ -1,7 +1,7 @@
 import type { FaceMeasure } from "../../../../fonts/aspect.ts";
 import type { FontSlant } from "../../../../fonts/types.ts";
 import { textColor } from "../../values/color/color.ts";
-import { type ColorScheme, colorScheme } from "../../values/color/color-scheme.ts";
+import { colorScheme } from "../../values/color/color-scheme.ts";
 import { either, keywordAs, keywords } from "../../values/grammar.ts";
 import type { PropertyGroup } from "../property.ts";
 import {
@@ -91,7 +91,7 @@ export interface FontStyleProperties {
   lineHeight: "normal" | LineHeightFactor | number;
   color: import("../../values/types.ts").Color;
   /** As it is used: readers of paper prefer the light one. */
-  colorScheme: ColorScheme;
+  colorScheme: import("../../values/types.ts").ColorScheme;
 }
 
 const CAPS = [

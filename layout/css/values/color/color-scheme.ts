@@ -1,8 +1,5 @@
-import type { Color } from "../types.ts";
+import type { Color, ColorScheme } from "../types.ts";
 import type { ValueParser } from "../value-reader.ts";
-
-/** Which of the colours of a pair an element takes. */
-export type ColorScheme = "light" | "dark";
 
 /** Keywords that no scheme can be named by, beside those of all properties (css-color-adjust-1 §2.2). */
 const NO_NAMES: ReadonlySet<string> = new Set(["normal", "only", "default", "none"]);
