@@ -10,23 +10,23 @@ import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 export function canvasStyle(styles: StyledTree): ComputedStyle | undefined {
   const { document } = styles;
   const root = styles.styleOf(document.root);
+  if (root.display === "none") return undefined;
   const own = hasBackground(root) ? root : bodyBackground(styles);
-  if (own !== undefined || root.display === "none" || root.colorScheme === "light") return own;
+  if (own !== undefined || root.colorScheme === "light") return own;
   return styles.derive(root, { backgroundColor: DARK_CANVAS });
 }
 
 function bodyBackground(styles: StyledTree): ComputedStyle | undefined {
-  const { document } = styles;
-  const root = styles.styleOf(document.root);
-  const body = bodyOf(document);
-  if (body === NO_NODE || root.display === "none") return undefined;
+  const body = bodyOf(styles.document);
+  if (body === NO_NODE) return undefined;
   const style = styles.styleOf(body);
   return style !== undefined && style.display !== "none" && hasBackground(style) ? style : undefined;
 }
 
-/** The style of the root's box: a background that the canvas has taken, and scrolling, are left out. */
+/** The style of the root's box: a background that the canvas has taken, and scrolling, are left out; all of it where it has no box. */
 export function rootStyle(styles: StyledTree, canvas: ComputedStyle | undefined): ComputedStyle {
   const style = styles.styleOf(styles.document.root);
+  if (style.display === "none") return styles.anonymousStyle(style, "none");
   const plain = style === canvas ? withoutBackground(styles, style) : style;
   return clips(plain) ? styles.derive(plain, { overflowX: "visible", overflowY: "visible" }) : plain;
 }
