@@ -36,7 +36,9 @@ describe("panels off the canvas", () => {
     ["in the margin and the bleed", "position: fixed; right: -50px; width: 50px", false],
     ["as a running head", "position: fixed; top: -40px; left: 0; width: 100%", false],
     ["reaching into the page area", "position: fixed; left: -100px; width: 110px", false],
-    ["that do not repeat", "position: absolute; left: -100px; width: 100px", false],
+    ["that do not repeat", "position: absolute; left: -100px; width: 100px", true],
+    ["to which one could scroll", "position: absolute; right: -100px; width: 90px", false],
+    ["with their edge on it", "position: fixed; left: -100px; width: 100px; border-right: 1px solid", true],
   ])("%s", (_, style, expected) => {
     expect(panels(style)).toEqual([expected]);
   });

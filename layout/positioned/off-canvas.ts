@@ -6,6 +6,9 @@ import type { PageFragment } from "../tree/page-fragment.ts";
 /** More than this share of a box must be on the sheet, or it waits beside the page to be slid in. */
 const LEAST_SHARE = 0.5;
 
+/** The line along the edge of such a panel, px: all that screens show of one that is moved by its width without that. */
+const EDGE = 1;
+
 /** Where something begins and ends along one axis, px. */
 interface Span {
   readonly start: number;
@@ -13,15 +16,18 @@ interface Span {
 }
 
 /**
- * Is a fixed box a panel off the canvas, such as a menu that a script slides in? It stands outside of the page area, with more of it beyond
- * the sheet than on it: screens have nothing there, but pages have margins, which would show a strip of it. What authors put
+ * Is a positioned box a panel off the canvas, such as a menu that a script slides in? It stands outside of the page area, with more of it
+ * beyond the sheet than on it: screens have nothing there, but pages have margins, which would show a strip of it. What authors put
  * into the margins by `position: fixed`, such as running heads, is above or below the page area without a transform, or on the sheet.
+ * Readers can scroll to a box that is not fixed, unless it is before the start of the lines (css-overflow-3 §2.2).
  */
 export function isOffCanvas(
   { x, y, fragment }: FragmentLink,
   { width, height, margins }: Pick<PageFragment, "width" | "height" | "margins">,
 ): boolean {
-  if (fragment.kind !== "box" || fragment.style.position !== "fixed") return false;
+  if (fragment.kind !== "box") return false;
+  const { position, direction } = fragment.style;
+  if (position !== "fixed" && position !== "absolute") return false;
   const box = { x, y, width: fragment.width, height: fragment.height };
   const [a, b, c, d, e, f] = transformMatrix(fragment.style, box);
   const corners = cornersOf(box);
@@ -29,10 +35,9 @@ export function isOffCanvas(
   const down = spanOf(corners.map((corner) => b * corner.x + d * corner.y + f));
   const area = { start: margins.top, end: height - margins.bottom };
   const isMovedDown = !isOutside({ start: y, end: y + box.height }, area);
-  return (
-    isHidden(across, { start: margins.left, end: width - margins.right }, width) ||
-    (isMovedDown && isHidden(down, area, height))
-  );
+  const isAcross = isHidden(across, { start: margins.left + EDGE, end: width - margins.right - EDGE }, width);
+  if (position === "absolute") return isAcross && across.start < margins.left === (direction === "ltr");
+  return isAcross || (isMovedDown && isHidden(down, area, height));
 }
 
 function cornersOf({
