@@ -7,7 +7,7 @@ export const STOREYS: Readonly<Record<string, readonly (readonly string[])[]>> =
   fonts: [
     ["defined.ts", "error.ts", "types.ts", "generated"],
     ["bidi.ts"],
-    ["characters.ts", "slant.ts", "itemize.ts", "line-break-classes.ts", "sfnt"],
+    ["characters.ts", "slant.ts", "itemize.ts", "script-families.ts", "line-break-classes.ts", "sfnt"],
     ["line-break-rules.ts", "match.ts", "cff", "color", "container", "shape", "standard"],
     ["line-break-scanner.ts", "stack.ts", "subset", "vertical"],
     ["aspect.ts", "collection.ts", "line-break.ts", "variation"],

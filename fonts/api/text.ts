@@ -5,4 +5,5 @@ export { clusterEnd, faceCovers, isIgnorable } from "../characters.ts";
 export { EMOJI_SELECTOR } from "../color/emoji-presentation.ts";
 export { itemizeScripts, scriptOf } from "../itemize.ts";
 export { breakNone, lineBreakOpportunities } from "../line-break.ts";
+export { familyOfScript } from "../script-families.ts";
 export { createShaper } from "../shape/shaper.ts";

@@ -1,4 +1,5 @@
-import { itemizeScripts } from "../../../fonts/itemize.ts";
+import { itemizeScripts, scriptOf } from "../../../fonts/itemize.ts";
+import { familyOfScript } from "../../../fonts/script-families.ts";
 import type { FaceSegment, FontFace } from "../../../fonts/types.ts";
 import { usedFontSize } from "../../cascade/fonts/used-font-size.ts";
 import { hasCentralBaseline } from "../../cascade/frame.ts";
@@ -332,12 +333,20 @@ class Collector {
     for (const codePoint of segment.missing) {
       // Icons are nowhere else: that their font is lost has been told.
       if (isPrivateUse(codePoint) && LOST_FONTS.some((code) => this.ctx.diagnostics.has(code))) continue;
-      this.ctx.diagnostics.addOnce(`missing-glyph ${codePoint}`, () => {
+      // Where one letter of a script is missing, most are: one word for all of them.
+      const family = familyOfScript(scriptOf(codePoint));
+      this.ctx.diagnostics.addOnce(`missing-glyph ${family ?? codePoint}`, () => {
         const { families = [] } = this.#styleOf(box.style).stack;
         const tried = families.length === 0 ? "" : ` (tried: ${families.slice(0, MAXIMUM_TRIED).join(", ")})`;
         const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
-        const hint = EMOJI.test(String.fromCodePoint(codePoint)) ? ", such as Noto Color Emoji" : "";
-        const message = `No font has the character ${name}${tried}; add a font that covers it${hint}.`;
+        const isEmoji = EMOJI.test(String.fromCodePoint(codePoint));
+        const hint = isEmoji
+          ? ", such as Noto Color Emoji"
+          : family === undefined
+            ? ""
+            : `, such as ${family}`;
+        const which = family === undefined ? "covers it" : "covers it and the rest of its script";
+        const message = `No font has the character ${name}${tried}; add a font that ${which}${hint}.`;
         const position = this.ctx.positionOf(box);
         return { code: "missing-glyph", severity: "warning", message, position };
       });
