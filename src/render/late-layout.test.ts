@@ -22,6 +22,7 @@ describe("what lays out columns, grids, formulas, form controls and vertical tex
     ["a grid that is generated", `div::before { content: "a"; display: grid; padding-left: 9px }`],
     ["vertical text", "div { writing-mode: vertical-rl }"],
     ["vertical text of the root", "html { writing-mode: vertical-lr }"],
+    ["vertical text of a root that is not displayed", "html { writing-mode: vertical-rl; display: none }"],
     ["vertical text that is generated", `div::after { content: "a"; writing-mode: sideways-lr }`],
     [
       "vertical text in a container's rules",

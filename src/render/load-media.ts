@@ -214,6 +214,8 @@ function collectStyleImages(
     const position = (): SourcePosition => document.positionOf(node);
     const style = styles.styleOf(node);
     if (style.display === "none") {
+      // The direction of pages is that of the root, displayed or not.
+      if (node === document.root) needsLate ||= needsLateLayout(style);
       node = (document.subtreeEnd[node] ?? end) - 1;
       continue;
     }
