@@ -1,7 +1,7 @@
 import { isMulticol } from "../cascade/containment.ts";
 import { hasFloatsBeside } from "../fragmentation/spanner-token.ts";
 import { MAXIMUM_LENGTH, snapDown } from "../geometry/layout-unit.ts";
-import { type ColumnsBreakToken, LAST_RESORT } from "../tree/break-token.ts";
+import { type BreakAppeal, type ColumnsBreakToken, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
 import type { BoxFragment } from "../tree/fragment.ts";
 import { type ColumnFlow, type ColumnRoom, type FilledColumns, fillColumns } from "./fill-columns.ts";
 import { columnsNeeded, endMarginOf, type FlowItem, flowItems, tallestItem } from "./flow-items.ts";
@@ -41,17 +41,22 @@ export function balanceColumns(
   const highest = Math.max(evenHeight(runs, allowed), ...heights);
   let height = isBlank ? highest : lowestHeight(runs, allowed, highest);
   height = Math.min(highest, height);
+  /** The lowest that part what is to stay together, where higher ones need not. */
+  let parted: FilledColumns | undefined;
   for (let trial = 1; trial <= MAXIMUM_TRIALS && height < room.height; trial += 1) {
     const balanced = fillColumns(source, from, { ...room, height, isPageEnd: false, isAtStart: true });
     const { columns } = balanced;
     const isWithin = columns.every(({ fragment }) => fragment.height <= height);
-    if (isWithin && columns.length <= allowed && isWhole(balanced) && endsAlike(balanced, filled))
-      return balanced;
+    if (isWithin && columns.length <= allowed && isWhole(balanced) && endsAlike(balanced, filled)) {
+      if (worstEnd(balanced) >= worstEnd(filled)) return balanced;
+      parted ??= balanced;
+    }
     // Small steps find the lowest columns; where that takes too many, the content of what is too much is shared out.
     const more = trial < SMALL_STEPS ? 0 : contentBeyond(balanced, allowed) / allowed;
     height = Math.max(nextHeight(balanced, height), snapDown(height + more));
     if (height >= highest) break;
   }
+  if (parted !== undefined && height < highest) return parted;
   if (highest >= room.height) return filled;
   const lowered = fillColumns(source, from, { ...room, height: highest, isPageEnd: false, isAtStart: true });
   return lowered.columns.length <= allowed && endsAlike(lowered, filled) ? lowered : filled;
@@ -61,6 +66,15 @@ export function balanceColumns(
 function isWhole({ columns }: FilledColumns): boolean {
   return columns.every(
     ({ token, appeal }) => token === undefined || token.forced !== undefined || appeal > LAST_RESORT,
+  );
+}
+
+/** How well the columns end that are not ended by force, the worst of them. */
+function worstEnd({ columns }: FilledColumns): BreakAppeal {
+  return columns.reduce(
+    (worst, { token, appeal }) =>
+      token === undefined || token.forced !== undefined ? worst : Math.min(worst, appeal),
+    PERFECT,
   );
 }
 

@@ -29,6 +29,14 @@ describe("balanced columns (css-multicol-1 §7.1)", () => {
     expect(columns("", content)).toEqual(places);
   });
 
+  it("are higher where lines beside a float would be parted against orphans and widows", () => {
+    const float = "<div style='float: left; width: 50px; height: 12px'></div>";
+    const text = (least: number): string[] =>
+      columns("", `${float}<p id=a style="margin: 4px 0; orphans: ${least}; widows: ${least}">xx xxxxxx</p>`);
+    expect(text(1)).toEqual(["a 0,4 100×10", "a 100,0 100×10"]);
+    expect(text(2)).toEqual(["a 0,4 100×20"]);
+  });
+
   it("refer percentages of heights to their container", () => {
     expect(columns("height: 60px", "<div id=a style='height: 50%'></div>")).toEqual([
       "a 0,0 100×15",
