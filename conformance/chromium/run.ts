@@ -117,11 +117,15 @@ async function sortFile(both: BothEngines, file: string, whole: string): Promise
     facts: {
       ours: endOf(ours),
       theirs: endOf(theirs),
+      isUnbroken: ours.length === 1,
       isShorter: ours.length < theirs.length,
       ...endFacts(breaks, first, theirEnd > ourEnd),
       isFuller: theirEnd >= ourEnd,
     },
-    looksAlike: (changed) => looksAlike(both, probe, changed),
+    looksAlike: async (changed, keepsOurs) => {
+      const look = await lookOf(both, probe, changed, keepsOurs ? ours : undefined);
+      return look === "alike";
+    },
   });
 }
 
@@ -130,12 +134,13 @@ function endFacts(
   breaks: string,
   page: number,
   hasRoom: boolean,
-): Pick<Facts, "isByRules" | "isEarlierAvoid"> {
+): Pick<Facts, "isByRules" | "isEarlierAvoid" | "isEarlierOrphans"> {
   const end = breaks.split(/^page /m).find((part) => part.startsWith(`${page + 1} `)) ?? "";
+  const isEarlier = hasRoom || end.includes("; laid out twice");
   return {
     isByRules: end.includes("the page is full; nothing speaks against it"),
-    isEarlierAvoid:
-      /the page is full; against break-/.test(end) && (hasRoom || end.includes("; laid out twice")),
+    isEarlierAvoid: isEarlier && end.includes("the page is full; against break-"),
+    isEarlierOrphans: isEarlier && end.includes("the page is full; against orphans"),
   };
 }
 
@@ -148,20 +153,22 @@ function endOf(pages: readonly Bitmap[]): number {
   return last * page.height + Math.floor(end / 4 / page.width) + 1;
 }
 
-async function looksAlike(both: BothEngines, file: string, changed: CaseDocument): Promise<boolean> {
-  return (await lookOf(both, file, changed)) === "alike";
-}
-
-/** Whether the pages of a case differ, or nothing but their number; undefined where an engine gives none. */
+/**
+ * Whether the pages of a case differ, or nothing but their number; undefined where an engine gives none, or ours do not look as they
+ * have to.
+ */
 async function lookOf(
   both: BothEngines,
   file: string,
   changed: CaseDocument,
+  ownPages?: readonly Bitmap[],
 ): Promise<"alike" | "pages differ" | "number differs" | undefined> {
   writeFileSync(file, writeCase(changed));
   const pages = await both.pagesOf(file, readFileSync(file)).catch(() => undefined);
   if (pages === undefined) return undefined;
   const { ours, theirs } = pages;
+  if (ownPages !== undefined && ownPages.length !== ours.length) return undefined;
+  if (ownPages?.some((page, index) => differs(page, ours[index]))) return undefined;
   if (ours.some((page, index) => differs(page, theirs[index]))) return "pages differ";
   return ours.length === theirs.length ? "alike" : "number differs";
 }

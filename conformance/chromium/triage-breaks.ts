@@ -29,6 +29,27 @@ export const breakRules: readonly TriageRule[] = [
     probe: (document) => changeElements(document, (element) => withoutAvoids(element)),
   },
   {
+    name: "weight-of-orphans",
+    verdict: "silence",
+    section: "css-break-3 §4.4",
+    reason:
+      "Where every place to break is against `orphans` and `widows`, which of them is best is not said: we keep the orphans and part as few lines as may be, Chromium fills the page. Only where our page ends earlier for it, Chromium's no higher, and alike without avoids, orphans and widows.",
+    holds: ({ isEarlierOrphans, isFuller }) => isEarlierOrphans && isFuller,
+    probe: (document) => changeElements(document, (element) => withoutAvoided(element)),
+  },
+  {
+    name: "moved-pieces",
+    verdict: "theirs",
+    section: "css-break-3 §5.5",
+    reason:
+      "Boxes are broken before they are positioned relatively, which moves each piece of them; Chromium lengthens a piece that is moved up to the end of the page. Alike where none is moved up.",
+    holds: ({ isUnbroken }) => !isUnbroken,
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "position") === "relative" ? without(element, "top") : element,
+      ),
+  },
+  {
     name: "edges-below-the-content",
     verdict: "theirs",
     section: "css-break-3 §4.1",

@@ -6,6 +6,23 @@ import { columnRules } from "./triage-columns.ts";
 /** What is known to look different by right, narrow rules before wide ones. */
 export const TRIAGE_RULES: readonly TriageRule[] = [
   {
+    name: "unbroken-otherwise",
+    verdict: "theirs",
+    section: "css-break-3 §2",
+    reason:
+      "Where no page ends, nothing is laid out otherwise for what pages might break; Chromium makes rows and items as high as their content then. Only where we have one page that stays as it is in an inline block, which is not broken, and where Chromium comes to ours there.",
+    keepsOurs: true,
+    holds: ({ isUnbroken }) => isUnbroken,
+    probe: (document) => ({
+      ...document,
+      main: declare(
+        declare(declare(document.main, "display", "inline-block"), "width", "100%"),
+        "vertical-align",
+        "top",
+      ),
+    }),
+  },
+  {
     name: "grid-item-ratio",
     verdict: "theirs",
     section: "css-grid-2 §6.2",
@@ -26,31 +43,14 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     verdict: "theirs",
     section: "css-flexbox-1 §4.3",
     reason:
-      "Items are painted in the order of the document, modified by `order`; Chromium paints those of `row-reverse` and `column-reverse` from the last to the first. Alike where nothing reaches out of items.",
+      "Items are painted in the order of the document, modified by `order`; Chromium paints those of `row-reverse` and `column-reverse`, and the lines of `wrap-reverse`, from the last to the first. Alike where nothing reaches out of items.",
     probe: (document) =>
       changeElements(document, (element, around) =>
-        /^(row|column)-reverse/.test(declared(around.at(-1) ?? element, "flex-flow") ?? "") &&
+        /-reverse/.test(declared(around.at(-1) ?? element, "flex-flow") ?? "") &&
         declared(element, "overflow") === undefined
           ? declare(element, "overflow", "clip")
           : element,
       ),
-  },
-  {
-    name: "limited-height-of-items",
-    verdict: "theirs",
-    section: "css-flexbox-1 §9.7",
-    reason:
-      "No item is higher than its `max-height`; those in columns that Chromium prints are as high as their content, unlike those that it shows. Alike with `height`.",
-    probe: (document) =>
-      changeElements(document, (element, around) => {
-        const limit = declared(element, "max-height");
-        const height = declared(element, "height");
-        const isInColumn = declared(around.at(-1) ?? element, "flex-flow")?.startsWith("column") === true;
-        // Percentages of columns as high as their content are `auto`.
-        return isInColumn && limit !== undefined && (height === undefined || height.endsWith("%"))
-          ? declare(without(element, "max-height"), "height", limit)
-          : element;
-      }),
   },
   {
     name: "ratio-of-tables",
@@ -74,6 +74,21 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     probe: (document) =>
       changeElements(document, (element, around) =>
         alignment(element) !== undefined && around.some(isShifted) ? baseline(element) : element,
+      ),
+  },
+  {
+    name: "background-around-moved-boxes",
+    verdict: "theirs",
+    section: "CSS 2.2 §8.6",
+    reason:
+      "The background of an inline box lies on each of its pieces; from right to left Chromium leaves out pieces that hold nothing but a box positioned relatively. Alike without that background.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        element.tag === "span" &&
+        around.some((parent) => declared(parent, "direction") === "rtl") &&
+        hasInside(element, (inner) => declared(inner, "position") === "relative")
+          ? declare(element, "background", "none")
+          : element,
       ),
   },
   {
@@ -174,6 +189,32 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       changeElements(document, (element) =>
         element.tag === "table" && declared(element, "width") === "max-content"
           ? declare(element, "width", "auto")
+          : element,
+      ),
+  },
+  {
+    name: "percentages-of-fixed-columns",
+    verdict: "theirs",
+    section: "CSS 2.2 §17.5.2.1",
+    reason:
+      "A column's own width comes before that of a cell in the first row; of percentages Chromium takes the cell's. Alike where that has none.",
+    probe: (document) =>
+      changeElements(document, (element, around) =>
+        element.tag === "td" && around.some(isFixedByPercentages) && isPercentage(declared(element, "width"))
+          ? without(element, "width")
+          : element,
+      ),
+  },
+  {
+    name: "baseline-of-cells-without-lines",
+    verdict: "theirs",
+    section: "CSS 2.2 §17.5.3",
+    reason:
+      "The baseline of a cell without lines is the bottom of its content; Chromium aligns such a cell with the top. Alike where it is aligned so.",
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "vertical-align") === "baseline" && element.tag === "td" && !hasLines(element)
+          ? declare(element, "vertical-align", "top")
           : element,
       ),
   },
@@ -373,12 +414,29 @@ function hasEdges({ style }: CaseElement): boolean {
   return style.some(({ property }) => /^(margin|border|padding)/.test(property));
 }
 
-/** Without the white space at the end; what follows boxes in lines begins with some. */
+/** Without the white space at the end, be it beside floats; what follows boxes in lines begins with some. */
 function withoutSpaceAtEnd(element: CaseElement): CaseElement {
-  const last = element.children.at(-1);
-  return typeof last === "string" && last.trim() === ""
-    ? { ...element, children: element.children.slice(0, -1) }
-    : element;
+  const isSpace = (node: CaseNode): boolean => typeof node === "string" && node.trim() === "";
+  const last = element.children.findLastIndex(
+    (node) => !isSpace(node) && (typeof node === "string" || !isFloat(node)),
+  );
+  return { ...element, children: element.children.filter((node, index) => index <= last || !isSpace(node)) };
+}
+
+/** A table with columns in percentages, which cells only widen in the first row. */
+function isFixedByPercentages(element: CaseElement): boolean {
+  return (
+    declared(element, "table-layout") === "fixed" &&
+    hasInside(element, (inner) => inner.tag === "col" && isPercentage(declared(inner, "width")))
+  );
+}
+
+function isPercentage(value: string | undefined): boolean {
+  return value?.endsWith("%") === true;
+}
+
+function hasLines(element: CaseElement): boolean {
+  return hasInside(element, ({ tag }) => tag === "i" || tag === "b");
 }
 
 function hasInside(element: CaseElement, test: (inner: CaseElement) => boolean): boolean {

@@ -23,9 +23,11 @@ function differsOver(...properties: readonly string[]): Comparison {
     facts: {
       ours: 20,
       theirs: 10,
+      isUnbroken: true,
       isShorter: false,
       isByRules: true,
       isEarlierAvoid: false,
+      isEarlierOrphans: false,
       isFuller: false,
     },
     looksAlike: async (probe) => !properties.some((property) => writeCase(probe).includes(`${property}:`)),
@@ -56,6 +58,13 @@ describe("a difference", () => {
     expect(await sortDifference(plain, RULES, differsOver())).toEqual({ verdict: "ours", rules: [] });
   });
 
+  it("is ours where the rule wants our pages to stay, and they don't", async () => {
+    const rules = RULES.map((rule) => ({ ...rule, keepsOurs: true as const }));
+    const looksAlike = async (_: unknown, keepsOurs: boolean) => !keepsOurs;
+    const comparison = { ...differsOver(), looksAlike };
+    expect(await sortDifference(CASE, rules, comparison)).toEqual({ verdict: "ours", rules: [] });
+  });
+
   it("is ours where the rule asks for a place of the end that is not so", async () => {
     const rules = RULES.map((rule) => ({ ...rule, holds: ({ ours, theirs }: Facts) => ours <= theirs }));
     expect(await sortDifference(CASE, rules, differsOver("float"))).toEqual({ verdict: "ours", rules: [] });
@@ -83,9 +92,24 @@ describe("the rules", () => {
       '<div style="flex-flow: row-reverse nowrap"><p style="overflow: clip"></p></div><div style="flex-flow: row nowrap"><p></p></div>',
     ],
     [
-      "limited-height-of-items",
-      '<div style="flex-flow: column wrap"><p style="max-height: 25px"></p></div><p style="max-height: 25px"></p>',
-      '<div style="flex-flow: column wrap"><p style="height: 25px"></p></div><p style="max-height: 25px"></p>',
+      "background-around-moved-boxes",
+      '<div style="direction: rtl"><span><span style="position: relative"></span></span><span></span></div><span><span style="position: relative"></span></span>',
+      '<div style="direction: rtl"><span style="background: none"><span style="position: relative"></span></span><span></span></div><span><span style="position: relative"></span></span>',
+    ],
+    [
+      "percentages-of-fixed-columns",
+      '<table style="table-layout: fixed"><col style="width: 20%"><td style="width: 50%"></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
+      '<table style="table-layout: fixed"><col style="width: 20%"><td></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
+    ],
+    [
+      "baseline-of-cells-without-lines",
+      '<td style="vertical-align: baseline"><p></p></td><td style="vertical-align: baseline"><b>a</b></td>',
+      '<td style="vertical-align: baseline; vertical-align: top"><p></p></td><td style="vertical-align: baseline"><b>a</b></td>',
+    ],
+    [
+      "moved-pieces",
+      '<div style="position: relative; left: 6px; top: -4px"></div><div style="top: -4px"></div>',
+      '<div style="position: relative; left: 6px"></div><div style="top: -4px"></div>',
     ],
     [
       "top-in-shifted-box",
@@ -99,8 +123,8 @@ describe("the rules", () => {
     ],
     [
       "edges-after-spaces",
-      '<span style="padding: 2px"><b>a</b> </span> <span><b>a</b> </span>',
-      '<span style="padding: 2px"><b>a</b></span> <span><b>a</b> </span>',
+      '<span style="padding: 2px"><b>a</b> <p style="float: left"></p> </span> <span><b>a</b> </span>',
+      '<span style="padding: 2px"><b>a</b><p style="float: left"></p></span> <span><b>a</b> </span>',
     ],
     [
       "shrunk-width-of-floats-over-breaks",

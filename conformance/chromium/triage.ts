@@ -13,6 +13,8 @@ export interface TriageRule {
    * the whole reason, both look alike then.
    */
   readonly probe: (document: CaseDocument) => CaseDocument;
+  /** The probe has to leave our pages as they are: what makes both look alike is that Chromium comes to ours. Such a rule holds alone. */
+  readonly keepsOurs?: true;
   /** Where the rule holds, by the pages of both; everywhere unless told otherwise. */
   readonly holds?: (facts: Facts) => boolean;
 }
@@ -22,12 +24,16 @@ export interface Facts {
   /** How far down our pages have something, px, all pages one below the other. */
   readonly ours: number;
   readonly theirs: number;
+  /** We have a single page. */
+  readonly isUnbroken: boolean;
   /** We have fewer pages. */
   readonly isShorter: boolean;
   /** Our first page that looks different is full, and no rule about breaks speaks against its end. */
   readonly isByRules: boolean;
   /** It is full, and ends where a break is to be avoided although it has room for more: places further down were worse. */
   readonly isEarlierAvoid: boolean;
+  /** The same where it ends against orphans or widows. */
+  readonly isEarlierOrphans: boolean;
   /** Theirs of that number ends no higher. */
   readonly isFuller: boolean;
 }
@@ -35,7 +41,8 @@ export interface Facts {
 /** The two engines beside each other, and whether changed documents look alike. */
 export interface Comparison {
   readonly facts: Facts;
-  readonly looksAlike: (probe: CaseDocument) => Promise<boolean>;
+  /** With `keepsOurs` only where our pages look as those of the document, too. */
+  readonly looksAlike: (probe: CaseDocument, keepsOurs: boolean) => Promise<boolean>;
 }
 
 export interface Sorted {
@@ -58,11 +65,12 @@ export async function sortDifference(
     if (rule.holds?.(facts) === false) continue;
     const probe = rule.probe(document);
     if (writeCase(probe) === writeCase(document)) continue;
-    if (await looksAlike(probe)) return { verdict: rule.verdict, rules: [rule.name] };
-    about.push(rule);
+    if (await looksAlike(probe, rule.keepsOurs === true))
+      return { verdict: rule.verdict, rules: [rule.name] };
+    if (rule.keepsOurs !== true) about.push(rule);
   }
   const all = about.reduce((probe, rule) => rule.probe(probe), document);
-  if (about.length < 2 || !(await looksAlike(all))) return { verdict: "ours", rules: [] };
+  if (about.length < 2 || !(await looksAlike(all, false))) return { verdict: "ours", rules: [] };
   const isTheirs = about.some(({ verdict }) => verdict === "theirs");
   return { verdict: isTheirs ? "theirs" : "silence", rules: about.map(({ name }) => name) };
 }
