@@ -170,7 +170,9 @@ function widthInArea(
       : typeof height === "object" && definiteHeightOf(sized) !== undefined
         ? ratioWidth(sized, ctx, false)
         : undefined;
-  return own === undefined ? undefined : clamp(own, ...widthLimits(ctx, sized));
+  // Limits by the content are those of the same height (css-sizing-4 §4.2).
+  const ofHeight = filled === undefined ? sized : { ...sized, filledHeight: filled };
+  return own === undefined ? undefined : clamp(own, ...widthLimits(ctx, ofHeight));
 }
 
 /** Limits that are percentages of the area's height keep the shape of a picture. */

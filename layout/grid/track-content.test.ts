@@ -89,6 +89,7 @@ describe("items with a ratio (css-grid-2 §6.2)", () => {
     ["height: 100px", "", ["0,0 200×200"]],
     ["height: 100px; justify-items: start", "", ["0,0 100×100"]],
     ["height: 100px; place-items: start", "", ["0,0 10×10"]],
+    ["height: 100px; justify-items: start", "max-width: max-content", ["0,0 100×100"]],
     ["height: 100px", "margin: 0 auto", ["50,0 100×100"]],
     ["", "height: 50%", ["0,0 100×100"]],
     ["justify-items: start", "height: 5px", ["0,0 10×5"]],
