@@ -53,6 +53,20 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       ),
   },
   {
+    name: "ratio-beside-percentages",
+    verdict: "theirs",
+    section: "css-sizing-4 §4.3",
+    reason:
+      "A percentage of a height that is not definite behaves as `auto`: a box of a ratio is then as high as its content at least, which Chromium forgets. Only where our page stays as it is with `auto`, and Chromium comes to it.",
+    keepsOurs: true,
+    probe: (document) =>
+      changeElements(document, (element) =>
+        declared(element, "aspect-ratio") !== undefined && isPercentage(declared(element, "height"))
+          ? without(element, "height")
+          : element,
+      ),
+  },
+  {
     name: "ratio-of-tables",
     verdict: "theirs",
     section: "css-sizing-4 §4.1",
@@ -197,7 +211,8 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     verdict: "theirs",
     section: "CSS 2.2 §17.5.2.1",
     reason:
-      "A column's own width comes before that of a cell in the first row; of percentages Chromium takes the cell's. Alike where that has none.",
+      "A column's own width comes before that of a cell in the first row; of percentages Chromium takes the cell's. Only where our page stays as it is when the cell has none, and Chromium comes to it.",
+    keepsOurs: true,
     probe: (document) =>
       changeElements(document, (element, around) =>
         element.tag === "td" && around.some(isFixedByPercentages) && isPercentage(declared(element, "width"))
