@@ -1,7 +1,15 @@
+import { isLength } from "../css/values/resolve.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { imposedHeight, measureItem } from "../items/item-layout.ts";
 import type { ItemRow, RowItem } from "../items/item-row.ts";
-import { clamp, leastWidth, ratioWidthOf, type SizedItem, widthLimits } from "../items/item-sizes.ts";
+import {
+  clamp,
+  leastWidth,
+  ratioWidthOf,
+  type SizedItem,
+  widthLimits,
+  widthOf,
+} from "../items/item-sizes.ts";
 import { distribute, offsetOf } from "../positioned/alignment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { Baselines, FlexLayout } from "./container-rows.ts";
@@ -159,7 +167,12 @@ export class ColumnContainerRows implements FlexLayout {
       if (byRatio !== undefined)
         return { width: clamp(byRatio, ...widthLimits(this.#ctx, sized)), isAutomatic: !isContentWidth };
     }
-    const width = columnItemWidth(this.#ctx, sized, this.#axes, align);
+    // Limits by the content are those of the main size: the width is taken as it is given, and limited below.
+    const given = sized.ratio === undefined || !isLength(style.width) ? undefined : style.width;
+    const width =
+      given === undefined
+        ? columnItemWidth(this.#ctx, sized, this.#axes, align)
+        : widthOf(this.#ctx, sized, given, availableWidth);
     if (width !== undefined) {
       const limits = widthLimits(this.#ctx, sized);
       const used = sized.ratio === undefined ? Math.max(limits[0], width) : clamp(width, ...limits);

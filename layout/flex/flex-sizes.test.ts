@@ -70,6 +70,12 @@ describe("flex items with an aspect ratio", () => {
     expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 50×100"]);
   });
 
+  it("are as wide as their column lets them, and no wider than the used main size makes their content", () => {
+    const html = `<div style="display: flex; flex-direction: column">
+      <div id="a" style="flex: 0 1 50px; width: 100%; max-width: max-content; aspect-ratio: 2"></div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 100×50"]);
+  });
+
   it.each([
     ["stretched", "max-width: max-content"],
     ["as wide as their column", "width: 100%; max-width: max-content"],
