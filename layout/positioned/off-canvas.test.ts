@@ -27,6 +27,11 @@ describe("panels off the canvas", () => {
       true,
     ],
     [
+      "moved above it by a transform so that the edge of the sheet cuts it",
+      "position: fixed; top: 0; height: 22px; transform: translateY(-200%)",
+      true,
+    ],
+    [
       "moved into the margin by a transform",
       "position: fixed; top: 0; height: 40px; transform: translateY(-100%)",
       false,

@@ -3,8 +3,9 @@ import { transformMatrix } from "../graphics/transform.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 
-/** More than this share of a box must be on the sheet, or it waits beside the page to be slid in. */
+/** As much of a box must be on the sheet, or it waits beside the page to be slid in: half of it, all but a hair where a transform has moved it there. */
 const LEAST_SHARE = 0.5;
+const LEAST_SHARE_OF_MOVED = 0.99;
 
 /** The line along the edge of such a panel, px: all that screens show of one that is moved by its width without that. */
 const EDGE = 1;
@@ -35,9 +36,14 @@ export function isOffCanvas(
   const down = spanOf(corners.map((corner) => b * corner.x + d * corner.y + f));
   const area = { start: margins.top, end: height - margins.bottom };
   const isMovedDown = !isOutside({ start: y, end: y + box.height }, area);
-  const isAcross = isHidden(across, { start: margins.left + EDGE, end: width - margins.right - EDGE }, width);
+  const isAcross = isHidden(
+    across,
+    { start: margins.left + EDGE, end: width - margins.right - EDGE },
+    width,
+    LEAST_SHARE,
+  );
   if (position === "absolute") return isAcross && across.start < margins.left === (direction === "ltr");
-  return isAcross || (isMovedDown && isHidden(down, area, height));
+  return isAcross || (isMovedDown && isHidden(down, area, height, LEAST_SHARE_OF_MOVED));
 }
 
 function cornersOf({
@@ -57,7 +63,7 @@ function isOutside({ start, end }: Span, area: Span): boolean {
   return end <= area.start || start >= area.end;
 }
 
-function isHidden(box: Span, area: Span, sheet: number): boolean {
+function isHidden(box: Span, area: Span, sheet: number, leastShare: number): boolean {
   const shown = Math.min(box.end, sheet) - Math.max(box.start, 0);
-  return isOutside(box, area) && box.end > box.start && shown < (box.end - box.start) * LEAST_SHARE;
+  return isOutside(box, area) && box.end > box.start && shown < (box.end - box.start) * leastShare;
 }
