@@ -12,6 +12,11 @@ describe("Markdown becomes HTML", () => {
   it.each([
     ["paragraphs over several lines", "one\ntwo\n\nthree", "<p>one⏎two</p><p>three</p>"],
     ["headings", "# a\n## b\n###### c", "<h1>a</h1><h2>b</h2><h6>c</h6>"],
+    [
+      "headings that links lead to",
+      "[A](#an-api) [B](#gr%C3%B6%C3%9Fe-1)\n# An `API`!\n## Größe\n## Größe\n## c",
+      '<p><a href="#an-api">A</a> <a href="#gr%C3%B6%C3%9Fe-1">B</a></p><h1 id="an-api">An <code>API</code>!</h1><h2>Größe</h2><h2 id="größe-1">Größe</h2><h2>c</h2>',
+    ],
     ["headings with a line below", "a\n=\nb\n-", "<h1>a</h1><h2>b</h2>"],
     [
       "bold and italic",

@@ -1,3 +1,4 @@
+import { headingIds } from "./heading-ids.ts";
 import type { HtmlWriter } from "./html-writer.ts";
 import { type MarkdownToken, parseMarkdown } from "./markdown-parser.ts";
 import { noteWords, tableFit } from "./table-fit.ts";
@@ -10,6 +11,7 @@ const TASK = /^\[([ xX])\][ \t\n]/;
 /** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. `name` is what its source is called. */
 export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
   const tokens = parseMarkdown(source);
+  const ids = headingIds(tokens);
   /** Declarations for the cells of a head, from the last to the first. */
   let minimums: string[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -22,7 +24,7 @@ export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown
       const minimum = minimums.pop();
       html.markup(`<th${alignmentClass(token)}${minimum === undefined ? "" : ` style="${minimum}"`}>`);
     } else if (token.type === "inline") writeInline(token, taskOf(tokens, index - 2), html);
-    else writeBlockToken(token, html);
+    else writeBlockToken(token, html, ids.get(index));
   }
 }
 
@@ -34,7 +36,8 @@ function taskOf(tokens: readonly MarkdownToken[], index: number): string | undef
   return first?.type === "text" ? TASK.exec(`${first.content}\n`)?.[1] : undefined;
 }
 
-function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
+/** @param id of a heading that a link leads to */
+function writeBlockToken(token: MarkdownToken, html: HtmlWriter, id: string | undefined): void {
   // Elements with a direction of their own don't count for that of the elements around them.
   const direction = token.level === 0 ? html.direction : "";
   switch (token.type) {
@@ -62,8 +65,10 @@ function writeBlockToken(token: MarkdownToken, html: HtmlWriter): void {
       html.markup(">");
       return;
     default:
-      if (ELEMENTS.has(token.tag))
-        html.markup(token.nesting === -1 ? `</${token.tag}>` : `<${token.tag}${direction}>`);
+      if (!ELEMENTS.has(token.tag)) return;
+      html.markup(token.nesting === -1 ? `</${token.tag}` : `<${token.tag}${direction}`);
+      if (id !== undefined) html.attribute("id", id);
+      html.markup(">");
   }
 }
 
