@@ -1,5 +1,6 @@
 import { isScrollContainer } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
+import { NO_NODE } from "../document/document.ts";
 import { betterBreak, isAvoidedBreak } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
@@ -264,7 +265,9 @@ function stateAfter({ geometry }: BlockFrame, child: LayoutBox, placed: PlacedCh
     const clearedSides = state.isLeading
       ? joinSides(state.clearedSides, position.floats)
       : state.clearedSides;
-    return { ...state, strut, clearedSides, exclusions, previous: child };
+    // Breaks are between what is before such a box and what follows it: nobody knows that it is there.
+    const previous = state.previous !== undefined && isPhantom(child) ? state.previous : child;
+    return { ...state, strut, clearedSides, exclusions, previous };
   }
   return {
     cursor: link.y + link.fragment.height,
@@ -302,6 +305,11 @@ function staticPlace(
     resumed: undefined,
     staticAlignment: alignment,
   };
+}
+
+/** An anonymous block around inline content that makes no line, such as an anchor: lines like that are as if they weren't (CSS 2.2 §9.4.2). */
+function isPhantom(box: LayoutBox): boolean {
+  return box.node === NO_NODE && box.kind === "block" && box.content.kind === "inline" && box.content.isEmpty;
 }
 
 function isFlowBox(box: BlockLevelBox): boolean {

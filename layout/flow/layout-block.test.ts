@@ -368,6 +368,19 @@ describe("breaking blocks over pages (css-break-3)", () => {
       ["p1 a 0,0 100×60", "p2 h 0,0 100×20", "p2 p 0,20 100×50"],
     ],
     [
+      "a heading stays with what follows an anchor",
+      box("a", "height: 60px") +
+        box("h", "height: 20px; break-after: avoid") +
+        "<a name=x></a>" +
+        box("p", "height: 50px; break-inside: avoid"),
+      ["p1 a 0,0 100×60", "p2 h 0,0 100×20", "p2 p 0,20 100×50"],
+    ],
+    [
+      "a forced break behind an anchor stays one",
+      `${box("a", "height: 20px; break-after: page")}<a name=x></a>${box("b", "height: 20px")}<div><a name=y></a>${box("c", "height: 20px; break-before: page")}</div>`,
+      ["p1 a 0,0 100×20", "p2 b 0,0 100×20", "p3 c 0,0 100×20"],
+    ],
+    [
       "two headings stay with what follows",
       box("a", "height: 40px") +
         box("h", "height: 20px; break-after: avoid") +

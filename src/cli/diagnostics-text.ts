@@ -82,7 +82,7 @@ function formatPosition(position: SourcePosition, names: SourceNames): string {
 }
 
 function sourceName(source: string, names: SourceNames): string {
-  if (source === "html" || source === "") return names.document;
+  if (source === "html" || source === "markdown" || source === "") return names.document;
   if (source.startsWith("data:")) return `${source.slice(0, 40)}…`;
   if (!source.startsWith("file:")) return source;
   try {
