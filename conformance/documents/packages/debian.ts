@@ -290,4 +290,28 @@ export const DEBIAN_PACKAGES: readonly DocumentPackage[] = [
     base: "usr/share/doc/phpmyadmin/html/",
     documents: { documentation: ["bookmarks.html", "transformations.html"] },
   },
+  {
+    registry: "debian",
+    name: "doxygen-doc",
+    version: "1.9.4-4",
+    licence: "GPL-2",
+    base: "usr/share/doc/doxygen/html/",
+    documents: { "generator's output": ["examples/define/html/define_8h.html"] },
+  },
+  {
+    registry: "debian",
+    name: "libthai-doc",
+    version: "0.1.29-1",
+    licence: "LGPL-2.1+",
+    base: "usr/share/doc/libthai0/html/",
+    documents: { "generator's output": ["thwbrk_8h.html"] },
+  },
+  {
+    registry: "debian",
+    name: "selinux-policy-doc",
+    version: "2:2.20221101-9",
+    licence: "GPL-2+",
+    base: "usr/share/doc/selinux-policy-doc/html/",
+    documents: { documentation: ["admin_amanda.html"] },
+  },
 ];

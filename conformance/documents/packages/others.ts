@@ -110,4 +110,20 @@ export const OTHER_PACKAGES: readonly DocumentPackage[] = [
     base: "",
     documents: { "generator's output": ["akka/io/dns/DnsProtocol$$Srv$.html"] },
   },
+  {
+    registry: "maven",
+    name: "com.fasterxml.jackson.core:jackson-core",
+    version: "2.17.1",
+    licence: "Apache-2.0",
+    base: "",
+    documents: { "generator's output": ["com/fasterxml/jackson/core/format/DataFormatMatcher.html"] },
+  },
+  {
+    registry: "maven",
+    name: "org.scala-lang:scala3-library_3",
+    version: "3.3.1",
+    licence: "Apache-2.0",
+    base: "",
+    documents: { "generator's output": ["scala/deriving/Mirror.html"] },
+  },
 ];

@@ -275,6 +275,13 @@ describe("diagnostics", () => {
     ]);
   });
 
+  it("name the file of Markdown", async () => {
+    const render = resultWith({ diagnostics: [at("markdown", 2)] });
+    const host = hostOf({ files: { "notes.md": "x" }, render });
+    await host.run("render", "notes.md");
+    expect(host.stderr).toBe("notes.md:2:3: warning: Something. [some-code]\n");
+  });
+
   it("are counted after ten of a kind, unless all are wanted", async () => {
     const diagnostics = [...Array.from({ length: 12 }, (_, index) => at("html", index + 1)), at("css", 1)];
     const told = async (...options: string[]): Promise<string[]> => {
