@@ -235,6 +235,7 @@ describe("diagnostics", () => {
     "-moz-osx-font-smoothing: grayscale",
     "background: -webkit-linear-gradient(red, blue)",
     "display: -ms-flexbox",
+    "white-space: -pre-wrap",
     "filter: alpha(opacity=50)",
     "width: 10px\\9",
     "user-select: none",

@@ -45,8 +45,9 @@ const CACHED_LENGTH = 1_000;
 
 /** Values that are looked at again when custom properties, environment and attributes are known. */
 const SUBSTITUTION = /\b(?:var|env|attr)\(/i;
-/** Values meant for other engines, which authors write beside the standard one. */
-const VENDOR_VALUE = /(?:^|[\s,(])-(?:webkit|moz|ms|o|khtml)-|^progid:|\b(?:alpha|expression)\(|\\9\s*$/i;
+/** Values meant for other engines, which authors write beside the standard one; `-pre-wrap` was that of Opera 4. */
+const VENDOR_VALUE =
+  /(?:^|[\s,(])-(?:(?:webkit|moz|ms|o|khtml)-|pre-wrap\b)|^progid:|\b(?:alpha|expression)\(|\\9\s*$/i;
 
 /**
  * Parses declarations into longhand values. Parsed declarations depend on nothing but property, text, base URL and quirks mode,
