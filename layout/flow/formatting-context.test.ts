@@ -143,6 +143,20 @@ describe("tables beside floats", () => {
   );
 });
 
+describe("pictures whose size is a percentage", () => {
+  const picture = (style: string): string =>
+    `<svg id=a width=400 height=100 viewBox="0 0 400 100" style="height: auto; ${style}"></svg>`;
+
+  it.each(["width: 50%", "max-width: 50%"])("stand beside a float where that fits: %s", (size) => {
+    const html = box("f", FLOAT) + picture(`display: block; ${size}`);
+    expect(layoutHtml(html).places()[1]).toBe("p1 a 50,0 100×25");
+  });
+
+  it.each(["width: 50%", "max-width: 50%"])("float beside the line they stand in: %s", (size) => {
+    expect(layoutHtml(`xx ${picture(`float: left; ${size}`)} xx`).places()).toEqual(["p1 a 0,0 100×25"]);
+  });
+});
+
 describe("fixed boxes without insets", () => {
   it.each(["absolute", "fixed"])(
     "stand where they would in the positioned box around them (%s)",
