@@ -10,8 +10,9 @@ import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 export function canvasStyle(styles: StyledTree): ComputedStyle | undefined {
   const { document } = styles;
   const root = styles.styleOf(document.root);
+  if (hasBackground(root)) return root;
   if (root.display === "none") return undefined;
-  const own = hasBackground(root) ? root : bodyBackground(styles);
+  const own = bodyBackground(styles);
   if (own !== undefined || root.colorScheme === "light") return own;
   return styles.derive(root, { backgroundColor: DARK_CANVAS });
 }
