@@ -9,6 +9,7 @@ import type { ResourceFetch, ResourceKind } from "../resources/resource.ts";
 import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { usageError } from "./exit.ts";
+import { withoutFrontMatter } from "./front-matter.ts";
 import type { CliEngine } from "./host.ts";
 import { readFileAt } from "./read-file.ts";
 import { readMetadata } from "./read-metadata.ts";
@@ -140,8 +141,9 @@ export async function renderLoaded(
   const all = { ...options, ...further, fetch, limits };
   if (!isMarkdown) return engine.renderHtml(input, all);
   const { html, ...rest } = input;
-  const markdown = typeof html === "string" ? html : new TextDecoder().decode(html);
-  return engine.renderMarkdown({ ...rest, markdown }, all);
+  const text = typeof html === "string" ? html : new TextDecoder().decode(html);
+  // A file may hold HTML, as one of HTML does.
+  return engine.renderMarkdown({ ...rest, markdown: withoutFrontMatter(text), allowHtml: true }, all);
 }
 
 /** Joins the sheets to one, remembering which lines are whose. */

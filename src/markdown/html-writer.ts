@@ -11,7 +11,7 @@ export interface WrittenPlace {
 
 /**
  * Collects HTML. What an author wrote goes through `text` and `attribute`, which escape it; only what stands in the sources of
- * this package goes through `markup`.
+ * this package goes through `markup`, and HTML that an author may write.
  */
 export class HtmlWriter {
   /** Where what was written came from, in the order of writing. */
@@ -24,12 +24,15 @@ export class HtmlWriter {
   #column = 1;
   /** ` dir="auto"` where the block being written has text from right to left: the attribute of its outermost elements. */
   direction = "";
+  /** Whether HTML in Markdown is HTML, and not text. */
+  readonly allowsHtml: boolean;
   /** Width of the page's content in em of the block being written. */
   lineWidth: number = Number.POSITIVE_INFINITY;
 
   /** `maximumLength` counts UTF-16 code units. */
-  constructor(maximumLength: number) {
+  constructor(maximumLength: number, allowsHtml = false) {
     this.#maximumLength = maximumLength;
+    this.allowsHtml = allowsHtml;
   }
 
   /** Adds markup as it is. @throws LimitError when the document grows too long. */

@@ -2,11 +2,20 @@ import { describe, expect, it } from "vitest";
 import { HtmlWriter } from "./html-writer.ts";
 import { writeMarkdown } from "./markdown-content.ts";
 
-function htmlOf(markdown: string, maximumLength = 10_000_000): string {
-  const html = new HtmlWriter(maximumLength);
+function htmlOf(markdown: string, maximumLength = 10_000_000, allowsHtml = false): string {
+  const html = new HtmlWriter(maximumLength, allowsHtml);
   writeMarkdown(markdown, html);
   return html.toString().replaceAll("\n", "⏎");
 }
+
+it.each([
+  ["in a line", "a <kbd>b</kbd> **c** & <d", "<p>a <kbd>b</kbd> <strong>c</strong> &amp; &lt;d</p>"],
+  ["around Markdown", '<div align="center">\n\n# a\n\n</div>', '<div align="center">⏎<h1>a</h1></div>'],
+  ["as a comment", "<!-- toc -->\n\na", "<!-- toc -->⏎<p>a</p>"],
+  ["but not in code", "`<b>`", "<p><code>&lt;b&gt;</code></p>"],
+])("allowed HTML stays HTML (CommonMark §4.6, §6.6): %s", (_, markdown, expected) => {
+  expect(htmlOf(markdown, undefined, true)).toBe(expected);
+});
 
 describe("Markdown becomes HTML", () => {
   it.each([

@@ -10,7 +10,7 @@ const TASK = /^\[([ xX])\][ \t\n]/;
 
 /** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. `name` is what its source is called. */
 export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
-  const tokens = parseMarkdown(source);
+  const tokens = parseMarkdown(source, html.allowsHtml);
   const ids = headingIds(tokens);
   /** Declarations for the cells of a head, from the last to the first. */
   let minimums: string[] = [];
@@ -52,6 +52,9 @@ function writeBlockToken(token: MarkdownToken, html: HtmlWriter, id: string | un
       html.markup("<pre>\n");
       html.text(token.content.replace(/\n$/, ""));
       html.markup("</pre>");
+      return;
+    case "html_block":
+      html.markup(token.content);
       return;
     case "hr":
       html.markup("<hr>");
@@ -124,6 +127,9 @@ function writeText(token: MarkdownToken, html: HtmlWriter): void {
       return;
     case "hardbreak":
       html.markup("<br>\n");
+      return;
+    case "html_inline":
+      html.markup(token.content);
       return;
     case "code_inline":
       html.markup("<code>");

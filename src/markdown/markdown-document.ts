@@ -24,6 +24,8 @@ export interface MarkdownDocumentOptions {
   readonly fonts?: FontNames | undefined;
   /** Greatest length of the HTML in characters; that of the default limits unless given. */
   readonly maximumLength?: number | undefined;
+  /** Whether HTML in Markdown is HTML; text unless true. */
+  readonly allowHtml?: boolean | undefined;
 }
 
 /** What the renderer is given. */
@@ -50,7 +52,7 @@ export function markdownDocument(
   if (options.fonts !== undefined) assertFamilies(request, options.fonts);
   const { fontFamily = DEFAULT_FAMILY, fontSize = DEFAULT_SIZE, textColor = DEFAULT_COLOR, page } = request;
   const text = formatTimestamp(options.now);
-  const html = bodyOf(request, options.maximumLength ?? defaultLimits.documentBytes);
+  const html = bodyOf(request, options);
   return {
     html: html.toString(),
     places: html.places,
@@ -72,8 +74,9 @@ function footerOf(text: string, page: PageSettings | undefined): MarkdownStyle["
   return { text, box: isRight ? "bottom-right" : "bottom-left", place };
 }
 
-function bodyOf(request: MarkdownDocumentRequest, maximumLength: number): HtmlWriter {
-  const html = new HtmlWriter(maximumLength);
+function bodyOf(request: MarkdownDocumentRequest, options: MarkdownDocumentOptions): HtmlWriter {
+  const { maximumLength = defaultLimits.documentBytes, allowHtml } = options;
+  const html = new HtmlWriter(maximumLength, allowHtml);
   html.markup("<!DOCTYPE html>\n<body>");
   if (request.logo !== false) writeLogo(request.logo, html);
   const { fontSize = DEFAULT_SIZE } = request;
@@ -97,10 +100,14 @@ function hasRightToLeft({ label = "", heading = "", content = "", table }: Markd
   );
 }
 
+/** Around HTML of an author: an end tag too many must not end what is around it, as one of a `div` would (HTML §13.2.6.4.7). */
+const OPEN_WRAPPER = "markdown-block";
+
 function writeBlock(block: MarkdownBlock, name: string, html: HtmlWriter): void {
   html.direction = hasRightToLeft(block) ? ' dir="auto"' : "";
   html.from(name, 1, 1);
-  html.markup('<div class="block"');
+  const wrapper = html.allowsHtml ? OPEN_WRAPPER : "div";
+  html.markup(`<${wrapper} class="block"`);
   const style = blockStyle(block);
   if (style !== "") html.attribute("style", style);
   html.markup(">");
@@ -117,15 +124,15 @@ function writeBlock(block: MarkdownBlock, name: string, html: HtmlWriter): void 
     html.markup("</h1>");
   }
   if (block.content !== undefined) {
-    html.markup('<div class="content">');
+    html.markup(`<${wrapper} class="content">`);
     writeMarkdown(block.content, html, `${name}.content`);
-    html.markup("</div>");
+    html.markup(`</${wrapper}>`);
   }
   if (block.table !== undefined) {
     html.from(`${name}.table`, 1, 1);
     writeTable(block.table, html);
   }
-  html.markup("</div>\n");
+  html.markup(`</${wrapper}>\n`);
 }
 
 function blockStyle({ fontFamily, fontSize, textColor }: MarkdownBlock): string {

@@ -10,6 +10,8 @@ import { MarkdownSource } from "./markdown-source.ts";
 export interface MarkdownInput {
   /** The text, or blocks that stand under each other, each with a heading, a table or a style of its own if wanted. */
   readonly markdown: string | readonly MarkdownBlock[];
+  /** Whether HTML in it is HTML (CommonMark §4.6, §6.6), as in files of one's own; text unless true, as strangers' Markdown should be. */
+  readonly allowHtml?: boolean | undefined;
   /** Title of the PDF. */
   readonly title?: string | undefined;
   /** A stylesheet after that of Markdown documents. */
@@ -44,13 +46,23 @@ export function markdownAsHtml(
   input: MarkdownInput,
   options: Pick<RenderOptions, "date" | "limits">,
 ): MarkdownHtml {
-  const { markdown, title, css, page, baseUrl, includeTimestamp = false, logo = false, ...style } = input;
+  const {
+    markdown,
+    allowHtml,
+    title,
+    css,
+    page,
+    baseUrl,
+    includeTimestamp = false,
+    logo = false,
+    ...style
+  } = input;
   const data = typeof markdown === "string" ? [{ content: markdown }] : markdown;
   const request = withoutUndefined({ ...style, data, includeTimestamp, logo });
   assertMarkdown(request);
   const document = markdownDocument(
     { ...style, data, includeTimestamp, logo, page },
-    { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes },
+    { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes, allowHtml },
   );
   const { html, page: settings, places } = document;
   const sheet = css === undefined ? document.css : `${document.css}\n${css}`;

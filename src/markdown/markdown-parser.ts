@@ -16,21 +16,23 @@ const MAXIMUM_BLOCK_NESTING = 32;
 const MAXIMUM_INLINE_NESTING = 100;
 
 /**
- * Parses Markdown: CommonMark with the tables, strikethrough and bare addresses of GitHub. HTML is text. The tokens are flat,
- * opening and closing ones in their order; those of type `inline` have the tokens of a line of text as children.
+ * Parses Markdown: CommonMark with the tables, strikethrough and bare addresses of GitHub. The tokens are flat, opening and closing ones in
+ * their order; those of type `inline` have the tokens of a line of text as children.
  *
  * Takes time and memory in proportion to the text, whatever it says.
- * DEVIATION CommonMark §6.6: HTML in Markdown is text, since Markdown comes from strangers.
+ * DEVIATION CommonMark §6.6: HTML in Markdown is text unless the caller allows it, since Markdown comes from strangers.
  * DEVIATION GFM §6.5: text between single tildes is not struck through; two are what people write.
  */
-export function parseMarkdown(source: string): readonly MarkdownToken[] {
-  return PARSER.parse(source, {});
+export function parseMarkdown(source: string, allowsHtml = false): readonly MarkdownToken[] {
+  return (allowsHtml ? HTML_PARSER : PARSER).parse(source, {});
 }
 
-const PARSER = createParser();
+const PARSER = createParser(false);
+/** HTML makes tokens of its own (CommonMark §4.6, §6.6). */
+const HTML_PARSER = createParser(true);
 
-function createParser(): Parser {
-  const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: MAXIMUM_INLINE_NESTING });
+function createParser(html: boolean): Parser {
+  const parser = new MarkdownIt({ html, linkify: true, maxNesting: MAXIMUM_INLINE_NESTING });
   const validateLink = parser.validateLink;
   parser.validateLink = (url) => /^\s*data:image\/svg\+xml[;,]/i.test(url) || validateLink(url);
   // Like GitHub: no guesses at what might be a domain, such as readme.md.

@@ -39,4 +39,12 @@ describe("positions in Markdown", () => {
     const boxes = (await summary).inspection?.pages[0]?.boxes ?? [];
     expect(boxes.filter(({ name }) => name === "p").map(({ start }) => start.line)).toEqual([1, 3]);
   });
+
+  it("are those of allowed HTML, which ends nothing around it by an end tag too many", async () => {
+    const markdown = "one\n\n<p>two</p></div></body>\n\nthree <b>four";
+    const { inspection } = await engine.renderMarkdown({ markdown, allowHtml: true }, { inspect: true });
+    const paragraphs = (inspection?.pages[0]?.boxes ?? []).filter(({ name }) => name === "p");
+    expect(paragraphs.map(({ start }) => start.line)).toEqual([1, 3, 5]);
+    expect(new Set(paragraphs.map(({ depth }) => depth)).size).toBe(1);
+  });
 });

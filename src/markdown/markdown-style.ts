@@ -78,6 +78,7 @@ body { margin: 0 }
   border-top-width: 6px; border-radius: 2px; vertical-align: -1px
 }
 
+.block, .content { display: block }
 .block { margin: 0 0 1.5em }
 .block > :last-child, .content > :last-child { margin-bottom: 0 }
 .content > :first-child { margin-top: 0 }

@@ -118,6 +118,9 @@ describe("platen render", () => {
     expect(fileOf(host, "x.pdf")).toBe("%PDF Markdown # Text");
     expect(await host.run("render", "notes.md", "--from=html", "-o", "y.pdf")).toBe(0);
     expect(fileOf(host, "y.pdf")).toBe("%PDF # Notes");
+    const front = hostOf({ files: { "page.md": "---\ntitle: A\n---\n# Page" } });
+    expect(await front.run("render", "page.md")).toBe(0);
+    expect(fileOf(front, "page.pdf")).toBe("%PDF Markdown \n\n\n# Page");
     const piped = hostOf({ stdin: ["*a*"] });
     expect(await piped.run("render", "-", "--from", "markdown")).toBe(0);
     expect(piped.stdout).toBe("%PDF Markdown *a*");
