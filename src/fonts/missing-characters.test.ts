@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { Engine } from "../node/index.ts";
 
-it("tells which font would bring an emoji, or a script, for all of whose letters it speaks once", async () => {
+it("tells once which font would bring emoji, or the letters of a script", async () => {
   const engine = new Engine();
-  const { diagnostics } = await engine.renderHtml({ html: "<p>\u{1f600} \uf8ff<p>ភាសា ខ្មែរ" });
+  const { diagnostics } = await engine.renderHtml({
+    html: "<p>\u{1f600} \u{1f3c3}\u{2642} \uf8ff<p>ភាសា ខ្មែរ",
+  });
   expect(diagnostics.map(({ message }) => message.replace(/ \(tried: .*\)/, ""))).toEqual([
-    "No font has the character U+1F600; add a font that covers it, such as Noto Color Emoji.",
+    "No font has the character U+1F600; add a font that covers it and other emoji, such as Noto Color Emoji.",
     "No font has the character U+F8FF; add a font that covers it.",
     "No font has the character U+1797; add a font that covers it and the rest of its script, such as Noto Sans Khmer.",
   ]);

@@ -26,7 +26,7 @@ import { transformText } from "./text-transform.ts";
 import { type OrientedStretch, splitByCombination, splitByOrientation } from "./vertical-text.ts";
 import { WhiteSpaceCollapser } from "./white-space.ts";
 
-const EMOJI = /\p{Emoji_Presentation}/u;
+const EMOJI = /[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u;
 
 /** Inline content as one text and the items that cover it. */
 export interface CollectedContent {
@@ -333,20 +333,16 @@ class Collector {
     for (const codePoint of segment.missing) {
       // Icons are nowhere else: that their font is lost has been told.
       if (isPrivateUse(codePoint) && LOST_FONTS.some((code) => this.ctx.diagnostics.has(code))) continue;
-      // Where one letter of a script is missing, most are: one word for all of them.
-      const family = familyOfScript(scriptOf(codePoint));
+      // Where one letter of a script is missing, or one emoji, most are: one word for all of them.
+      const isEmoji = EMOJI.test(String.fromCodePoint(codePoint));
+      const family = isEmoji ? "Noto Color Emoji" : familyOfScript(scriptOf(codePoint));
       this.ctx.diagnostics.addOnce(`missing-glyph ${family ?? codePoint}`, () => {
         const { families = [] } = this.#styleOf(box.style).stack;
         const tried = families.length === 0 ? "" : ` (tried: ${families.slice(0, MAXIMUM_TRIED).join(", ")})`;
         const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
-        const isEmoji = EMOJI.test(String.fromCodePoint(codePoint));
-        const hint = isEmoji
-          ? ", such as Noto Color Emoji"
-          : family === undefined
-            ? ""
-            : `, such as ${family}`;
-        const which = family === undefined ? "covers it" : "covers it and the rest of its script";
-        const message = `No font has the character ${name}${tried}; add a font that ${which}${hint}.`;
+        const others = isEmoji ? " and other emoji" : " and the rest of its script";
+        const which = family === undefined ? "covers it" : `covers it${others}, such as ${family}`;
+        const message = `No font has the character ${name}${tried}; add a font that ${which}.`;
         const position = this.ctx.positionOf(box);
         return { code: "missing-glyph", severity: "warning", message, position };
       });
