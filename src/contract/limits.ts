@@ -17,7 +17,7 @@ export interface Limits {
   readonly assets: number;
   /** Assets under way at the same time. */
   readonly concurrentAssets: number;
-  /** Bytes of one asset. */
+  /** Bytes of one asset that is no font. */
   readonly assetBytes: number;
   /** Bytes of all assets of a document together, as they are when their coding is undone. */
   readonly documentAssetBytes: number;
@@ -74,8 +74,7 @@ export const defaultLimits: Limits = {
   importDepth: 4,
   assets: 500,
   concurrentAssets: 6,
-  // The colour emoji of common systems, and a family with the signs of China, are 10.5 MiB.
-  assetBytes: 16 * MEBIBYTE,
+  assetBytes: 10 * MEBIBYTE,
   documentAssetBytes: 256 * MEBIBYTE,
   hosts: 50,
   connectMilliseconds: 1_000,
@@ -85,6 +84,7 @@ export const defaultLimits: Limits = {
   imagePixels: 40_000_000,
   documentPixels: 200_000_000,
   filterPixels: 60_000_000,
+  // The colour emoji of common systems, and a family with the signs of China, are 10.5 MiB.
   fontBytes: 16 * MEBIBYTE,
   documentFontBytes: 40 * MEBIBYTE,
   filledPages: 100_000,
@@ -95,7 +95,6 @@ export const defaultLimits: Limits = {
 export const serviceLimits: Limits = {
   ...defaultLimits,
   documentBytes: 10 * MEBIBYTE,
-  assetBytes: 10 * MEBIBYTE,
   documentAssetBytes: 100 * MEBIBYTE,
   outputBytes: 64 * MEBIBYTE,
   fontBytes: 10 * MEBIBYTE,

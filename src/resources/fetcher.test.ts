@@ -23,6 +23,28 @@ function load(policy: FetchPolicy, url: string, more: Partial<ResourceRequest> =
 }
 
 describe("fetch policy", () => {
+  it("holds fonts to a limit of their own", async () => {
+    const { transport, asked } = site({ "https://a.example/": "ok" });
+    const readFile: FetchPolicy["readFile"] = async (url, maximumBytes) => ({
+      bytes: new Uint8Array(maximumBytes),
+      contentType: "",
+      url: url.href,
+    });
+    const policy = { transport, readFile, publicNetwork: true, limits: { assetBytes: 1, fontBytes: 3 } };
+    for (const [kind, most] of [
+      ["font", 3],
+      ["image", 1],
+    ] as const) {
+      await load(policy, "https://a.example/", { kind });
+      expect(asked.at(-1)?.maximumBytes).toBe(most);
+      expect(await load(policy, "file:///a", { kind })).toMatchObject({ bytes: new Uint8Array(most) });
+    }
+    expect(await load(policy, "data:,abc", { kind: "font" })).toMatchObject({
+      bytes: new Uint8Array([97, 98, 99]),
+    });
+    await expect(load(policy, "data:,abc")).rejects.toMatchObject({ code: "resource-too-large" });
+  });
+
   it("reads data: URLs and nothing else by default", async () => {
     expect(await load({}, "data:text/css,p")).toMatchObject({
       contentType: "text/css",

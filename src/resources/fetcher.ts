@@ -70,7 +70,7 @@ export function createFetcher(policy: FetchPolicy = {}): ResourceFetch {
   const limits = withLimits(policy.limits);
   return async (request) => {
     if (isDataUrl(request.url)) {
-      return { ...parseDataUrl(request.url, limits.assetBytes), url: request.url };
+      return { ...parseDataUrl(request.url, mostBytes(request.kind, limits)), url: request.url };
     }
     const url = parseUrl(request.url);
     switch (url.protocol) {
@@ -87,6 +87,11 @@ export function createFetcher(policy: FetchPolicy = {}): ResourceFetch {
         );
     }
   };
+}
+
+/** Fonts have a limit of their own: those with the signs of China, or with emoji, are larger than any picture has to be. */
+function mostBytes(kind: ResourceKind, { assetBytes, fontBytes }: Limits): number {
+  return kind === "font" ? fontBytes : assetBytes;
 }
 
 function parseUrl(text: string): URL {
@@ -106,7 +111,7 @@ async function loadFile(
   if (policy.readFile === undefined) {
     throw refused(url, "Local files may not be read here", policy.advice?.file);
   }
-  return policy.readFile(url, limits.assetBytes, kind);
+  return policy.readFile(url, mostBytes(kind, limits), kind);
 }
 
 function loadOverHttp(
@@ -116,8 +121,8 @@ function loadOverHttp(
   limits: Limits,
 ): Promise<ResourceResponse> {
   const milliseconds = limits.assetMilliseconds;
-  const { owner, question } = request;
-  return withDeadline((signal) => followRedirects(url, { policy, limits, signal, owner, question }), {
+  const { kind, owner, question } = request;
+  return withDeadline((signal) => followRedirects(url, { policy, limits, kind, signal, owner, question }), {
     milliseconds,
     signal: request.signal,
     timeout: () => new ResourceError("timeout", url.href, `No complete answer within ${milliseconds} ms.`),
@@ -127,6 +132,7 @@ function loadOverHttp(
 interface Exchange {
   readonly policy: FetchPolicy;
   readonly limits: Limits;
+  readonly kind: ResourceKind;
   readonly signal: AbortSignal;
   readonly owner: string | undefined;
   readonly question: ResourceQuestion | undefined;
@@ -134,7 +140,7 @@ interface Exchange {
 
 async function followRedirects(
   first: URL,
-  { policy, limits, signal, owner, question }: Exchange,
+  { policy, limits, kind, signal, owner, question }: Exchange,
 ): Promise<ResourceResponse> {
   let url = first;
   for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
@@ -142,7 +148,7 @@ async function followRedirects(
     const response = await transport({
       url,
       signal,
-      maximumBytes: limits.assetBytes,
+      maximumBytes: mostBytes(kind, limits),
       connectMilliseconds: limits.connectMilliseconds,
       trustedHost,
       owner,

@@ -10,7 +10,13 @@ import { PackageSource } from "./package-source.ts";
 import { SystemSource } from "./system-source.ts";
 
 /** The catalogue's files are no stranger's: faces of Han scripts have 10 MB and more, and take their time. */
-const WEB_LIMITS = { ...defaultLimits, assetBytes: 64 * 1024 * 1024, assetMilliseconds: 20_000 };
+const MOST_BYTES = 64 * 1024 * 1024;
+const WEB_LIMITS = {
+  ...defaultLimits,
+  assetBytes: MOST_BYTES,
+  fontBytes: MOST_BYTES,
+  assetMilliseconds: 20_000,
+};
 
 /** The catalogue of an engine's options. A directory that can't be read is told when fonts are first asked for. */
 export function catalogueOf(options: {
