@@ -2,12 +2,15 @@ import type { MarkdownToken } from "./markdown-parser.ts";
 
 /**
  * The ids of headings that links of the text lead to, by the place of their tokens. They are GitHub's, which tables of contents are written
- * for: the words in small letters, hyphens for spaces, no other signs, and a number from the second heading of the same words on.
+ * for: the words in small letters, hyphens for spaces, no other signs, and a number from the second heading of the same words on. Where HTML is allowed, all have one, since links of HTML are not known here.
  */
-export function headingIds(tokens: readonly MarkdownToken[]): ReadonlyMap<number, string> {
+export function headingIds(
+  tokens: readonly MarkdownToken[],
+  allowsHtml: boolean,
+): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();
   const targets = linkTargets(tokens);
-  if (targets.size === 0) return ids;
+  if (targets.size === 0 && !allowsHtml) return ids;
   const counts = new Map<string, number>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "heading_open") continue;
@@ -15,7 +18,7 @@ export function headingIds(tokens: readonly MarkdownToken[]): ReadonlyMap<number
     const count = counts.get(slug) ?? 0;
     counts.set(slug, count + 1);
     const id = count === 0 ? slug : `${slug}-${count}`;
-    if (targets.delete(id)) ids.set(index, id);
+    if (allowsHtml || targets.delete(id)) ids.set(index, id);
   }
   return ids;
 }

@@ -10,8 +10,17 @@ function htmlOf(markdown: string, maximumLength = 10_000_000, allowsHtml = false
 
 it.each([
   ["in a line", "a <kbd>b</kbd> **c** & <d", "<p>a <kbd>b</kbd> <strong>c</strong> &amp; &lt;d</p>"],
-  ["around Markdown", '<div align="center">\n\n# a\n\n</div>', '<div align="center">⏎<h1>a</h1></div>'],
+  [
+    "around Markdown",
+    '<div align="center">\n\n# a\n\n</div>',
+    '<div align="center">⏎<h1 id="a">a</h1></div>',
+  ],
   ["as a comment", "<!-- toc -->\n\na", "<!-- toc -->⏎<p>a</p>"],
+  [
+    "with links to headings",
+    '<a href="#b-c">x</a>\n\n# B c\n# B c',
+    '<p><a href="#b-c">x</a></p><h1 id="b-c">B c</h1><h1 id="b-c-1">B c</h1>',
+  ],
   ["but not in code", "`<b>`", "<p><code>&lt;b&gt;</code></p>"],
 ])("allowed HTML stays HTML (CommonMark §4.6, §6.6): %s", (_, markdown, expected) => {
   expect(htmlOf(markdown, undefined, true)).toBe(expected);

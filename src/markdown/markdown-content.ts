@@ -11,7 +11,7 @@ const TASK = /^\[([ xX])\][ \t\n]/;
 /** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. `name` is what its source is called. */
 export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
   const tokens = parseMarkdown(source, html.allowsHtml);
-  const ids = headingIds(tokens);
+  const ids = headingIds(tokens, html.allowsHtml);
   /** Declarations for the cells of a head, from the last to the first. */
   let minimums: string[] = [];
   for (const [index, token] of tokens.entries()) {
