@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultLimits, serviceLimits, withLimits } from "./limits.ts";
+import { defaultCacheLimits, defaultLimits, serviceLimits, withLimits } from "./limits.ts";
 
 describe("limits", () => {
   it("are the defaults but for the entries given", () => {
@@ -15,4 +15,10 @@ describe("limits", () => {
       expect(serviceLimits[name as keyof typeof serviceLimits], name).toBeLessThanOrEqual(value);
     }
   });
+});
+
+it("keep a font with the signs of China, which takes no more than half of what is kept", () => {
+  const signsOfChina = 10_559_284;
+  expect(signsOfChina).toBeLessThan(defaultLimits.fontBytes);
+  expect(2 * signsOfChina).toBeLessThan(defaultCacheLimits.fontBytes);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createFileReader } from "./local-files.ts";
 
 const root = mkdtempSync(join(tmpdir(), "platen-files-"));
@@ -29,6 +29,20 @@ describe("local files", () => {
     expect(await read(urlOf("inside", "images", "a b.PNG"), 100, "image")).toMatchObject({
       contentType: "image/png",
     });
+  });
+
+  it("are kept as they are while nothing about them changes", async () => {
+    const url = urlOf("inside", "kept.css");
+    writeFileSync(url, "a{}");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    try {
+      const { bytes } = await read(url, 100, "image");
+      expect((await read(url, 100, "image")).bytes).toBe(bytes);
+      writeFileSync(url, "b{}");
+      expect(new TextDecoder().decode((await read(url, 100, "image")).bytes)).toBe("b{}");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("are read again when they have changed", async () => {

@@ -113,17 +113,17 @@ describe("platen render", () => {
   it("renders Markdown by the name of the file, or as --from says", async () => {
     const host = hostOf({ files: { "notes.md": "# Notes", "page.html": "<p>", "notes.txt": "# Text" } });
     expect(await host.run("render", "notes.md")).toBe(0);
-    expect(fileOf(host, "notes.pdf")).toBe("%PDF Markdown # Notes");
+    expect(fileOf(host, "notes.pdf")).toBe("%PDF Markdown with HTML # Notes");
     expect(await host.run("render", "notes.txt", "--from", "markdown", "-o", "x.pdf")).toBe(0);
-    expect(fileOf(host, "x.pdf")).toBe("%PDF Markdown # Text");
+    expect(fileOf(host, "x.pdf")).toBe("%PDF Markdown with HTML # Text");
     expect(await host.run("render", "notes.md", "--from=html", "-o", "y.pdf")).toBe(0);
     expect(fileOf(host, "y.pdf")).toBe("%PDF # Notes");
     const front = hostOf({ files: { "page.md": "---\ntitle: A\n---\n# Page" } });
     expect(await front.run("render", "page.md")).toBe(0);
-    expect(fileOf(front, "page.pdf")).toBe("%PDF Markdown \n\n\n# Page");
+    expect(fileOf(front, "page.pdf")).toBe("%PDF Markdown with HTML \n\n\n# Page");
     const piped = hostOf({ stdin: ["*a*"] });
     expect(await piped.run("render", "-", "--from", "markdown")).toBe(0);
-    expect(piped.stdout).toBe("%PDF Markdown *a*");
+    expect(piped.stdout).toBe("%PDF Markdown with HTML *a*");
   });
 
   it("attaches files, and makes some pages and smaller pictures", async () => {

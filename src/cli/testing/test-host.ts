@@ -105,8 +105,10 @@ export class TestHost implements CliHost {
     const filler = this.#filler;
     return {
       renderHtml: this.#render,
-      renderMarkdown: ({ markdown, ...rest }, renderOptions) =>
-        this.#render({ ...rest, html: `Markdown ${String(markdown)}` }, renderOptions),
+      renderMarkdown: ({ markdown, allowHtml, ...rest }, renderOptions) => {
+        const html = `Markdown ${allowHtml === true ? "with HTML " : ""}${String(markdown)}`;
+        return this.#render({ ...rest, html }, renderOptions);
+      },
       // Its pages are read back, so they have to be there.
       createInvoice: (data, how) => new Engine().createInvoice(data, how),
       prepareTemplate: async (version) => filler.prepareTemplate(version),
