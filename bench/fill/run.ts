@@ -22,6 +22,7 @@ const MERGED = 1_000;
 const tasks: readonly { engine: FillEngineName; task: FillTask; records: number }[] = [
   { engine: "platen", task: "flat", records: options.quick ? 200 : 1_000 },
   { engine: "platen", task: "interactive", records: options.quick ? 200 : 1_000 },
+  { engine: "platen", task: "merged-first", records: MERGED },
   { engine: "platen", task: "merged", records: MERGED },
   { engine: "platen", task: "merged-interactive", records: MERGED },
   { engine: "platen", task: "streamed", records: options.quick ? 10_000 : 100_000 },

@@ -53,7 +53,7 @@ function collapsedText(text: string, inline: InlineStyle): string {
   return collapsed.endsWith(" ") ? collapsed.slice(0, -1) : collapsed;
 }
 
-/** A space at the end is kept too, as behind the markers of lists; none is where the line does not wrap. */
+/** With the space at its end, as markers of lists have one; undefined where there is more than a space between words. */
 function keptText(text: string): string | undefined {
   return hasLooseSpace(text) ? undefined : text;
 }

@@ -1,6 +1,6 @@
 /**
  * What generators of web pages and notebooks write above Markdown: YAML between two lines of hyphens, or of hyphens and full stops. It
- * begins with an entry, as nothing does that stands between two thematic breaks.
+ * begins with an entry, as text between two thematic breaks hardly does.
  */
 const FRONT_MATTER =
   /^\ufeff?---[ \t]*\r?\n(?=["'\p{L}_][^:\n]*:(?:\s|$))(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
