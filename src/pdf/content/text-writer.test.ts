@@ -48,11 +48,11 @@ describe("text", () => {
     expect((await read([text(0, 10, run)])).texts()).toEqual(["axyzd"]);
   });
 
-  it("goes on in one array along a line and moves relatively to the next", async () => {
+  it("goes on in one string along a line and moves relatively to the next", async () => {
     const size = shape("ab").width / 100;
     expect(
       (await operators(text(5, 10, "ab"), text(5 + size, 10, "ab"), text(5, 25, "ab"))).replace(/\0./g, "··"),
-    ).toBe("BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(····)(····)] TJ\n0 -15 Td\n[(····)] TJ\nET");
+    ).toBe("BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(········)] TJ\n0 -15 Td\n[(····)] TJ\nET");
   });
 
   it("sets a space of another face in that of the word before it, and the next word where it was", async () => {
@@ -65,7 +65,7 @@ describe("text", () => {
       text(at + 4, 10, "cd"),
     ];
     expect((await operators(...items)).replace(/\0./g, "··")).toBe(
-      "BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(····)(··)-140 (····)] TJ\nET",
+      "BT\n/F1 10 Tf\n0 g\n1 0 0 -1 5 10 Tm\n[(······)-140 (····)] TJ\nET",
     );
     expect((await read(items)).texts()).toEqual(["ab cd"]);
   });
@@ -87,7 +87,7 @@ describe("text", () => {
     ];
     expect(
       (await operators(...down, text(0, 10, "ab", { rotation: "clockwise" }))).replace(/\0./g, "··"),
-    ).toBe("BT\n/F1 10 Tf\n0 g\n0 1 1 0 5 10 Tm\n[(····)(····)] TJ\n0 -5 Td\n[(····)] TJ\nET");
+    ).toBe("BT\n/F1 10 Tf\n0 g\n0 1 1 0 5 10 Tm\n[(········)] TJ\n0 -5 Td\n[(····)] TJ\nET");
     expect(await operators(text(5, 10, "ab", { rotation: "counterclockwise" }))).toContain(
       "\n0 -1 -1 0 5 10 Tm\n",
     );

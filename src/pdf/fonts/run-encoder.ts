@@ -53,10 +53,14 @@ export class RunEncoder {
     this.#isWide = codes.byteLength === 2;
   }
 
-  /** Writes a run that `isPlainRun` holds for as the inside of a TJ array; returns the sum of the spacing in it. */
+  /**
+   * Writes a run that `isPlainRun` holds for into a TJ array, where it goes on with a string that ends there; returns the sum of the spacing
+   * in it.
+   */
   writePlain(run: GlyphRun, writer: ByteWriter, spacing: Spacing = NO_SPACING): number {
     this.#spacing = 0;
     this.#out = writer;
+    this.#inString = writer.takeBack(0x29);
     this.#writePlain(run, spacing);
     this.#out = this.#scratch;
     return this.#spacing;
@@ -71,7 +75,7 @@ export class RunEncoder {
 
   #encodeParts(run: GlyphRun, spacing: Spacing): readonly EncodedPart[] {
     if (isPlainRun(run)) {
-      this.#scratch.clear();
+      this.#restart();
       this.#writePlain(run, spacing);
       const content = this.#scratch.toBytes();
       return [{ content, rise: 0, opensSpan: undefined, closesSpan: false }];
@@ -84,7 +88,6 @@ export class RunEncoder {
     const natural = this.#vertical ?? face;
     const scale = 1000 / face.metrics.unitsPerEm;
     const spaced = spacing.letter !== 0 || spacing.word !== 0;
-    this.#inString = false;
     this.#carry = 0;
     for (let index = 0; index < glyphs.length; index += 1) {
       const glyph = defined(glyphs[index]);

@@ -42,4 +42,16 @@ describe("ByteWriter", () => {
     writer.operand(7);
     expect(new TextDecoder().decode(writer.view())).toBe(`ab${"c".repeat(100)}7 `);
   });
+
+  it("takes back the last byte where it is the one", () => {
+    const writer = new ByteWriter();
+    expect(writer.takeBack(0x29)).toBe(false);
+    writer.ascii("(a)");
+    expect([writer.takeBack(0x28), writer.takeBack(0x29), writer.takeBack(0x29)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(new TextDecoder().decode(writer.view())).toBe("(a");
+  });
 });

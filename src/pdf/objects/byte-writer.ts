@@ -25,6 +25,13 @@ export class ByteWriter {
     this.#length = Math.min(this.#length, length);
   }
 
+  /** Takes the last byte back if it is this one. */
+  takeBack(value: number): boolean {
+    const isLast = this.#length > 0 && this.#bytes[this.#length - 1] === value;
+    if (isLast) this.#length -= 1;
+    return isLast;
+  }
+
   /** A copy of what was written. */
   toBytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
