@@ -189,12 +189,22 @@ function positionPlain({ face, plan, buffer }: PlainRequest, flags: number): Int
   return offsets;
 }
 
+/** One array for each length of a word. */
+const ZEROS: readonly (readonly number[])[] = Array.from({ length: 33 }, (_, length) =>
+  new Array<number>(length).fill(0),
+);
+
+/** A copy is young as `ShapedRun` is; an array that is pushed to has room for many more. */
+function zeros(length: number): number[] {
+  return ZEROS[length]?.slice() ?? new Array<number>(length).fill(0);
+}
+
 /** The contents of the buffer in visual order. */
 function runOf(request: PlainRequest, displacements: Int32Array | undefined): GlyphRun {
   const { face, buffer, text, rightToLeft } = request;
   const { length } = buffer;
-  const glyphs = new Array<number>(length);
-  const advances = new Array<number>(length);
+  const glyphs = zeros(length);
+  const advances = zeros(length);
   for (let index = 0; index < length; index += 1) {
     glyphs[index] = defined(buffer.glyphs[index]);
     advances[index] = defined(buffer.advances[index]);
@@ -210,7 +220,30 @@ function runOf(request: PlainRequest, displacements: Int32Array | undefined): Gl
   }
   let width = 0;
   for (let index = 0; index < length; index += 1) width += defined(advances[index]);
-  return { face, text, glyphs, advances, offsets, clusters, rightToLeft, width };
+  return new ShapedRun({ face, text, glyphs, advances, offsets, clusters, rightToLeft, width });
+}
+
+/** A class, so that V8 makes runs among the young objects however many were alive at a time: most are of words that come once. */
+class ShapedRun implements GlyphRun {
+  readonly face: FontFace;
+  readonly text: string;
+  readonly glyphs: readonly number[];
+  readonly advances: readonly number[];
+  readonly offsets: Int32Array | undefined;
+  readonly clusters: Uint32Array | undefined;
+  readonly rightToLeft: boolean;
+  readonly width: number;
+
+  constructor(run: GlyphRun) {
+    this.face = run.face;
+    this.text = run.text;
+    this.glyphs = run.glyphs;
+    this.advances = run.advances;
+    this.offsets = run.offsets;
+    this.clusters = run.clusters;
+    this.rightToLeft = run.rightToLeft;
+    this.width = run.width;
+  }
 }
 
 function adjustPairs(plan: ShapePlan, buffer: GlyphBuffer): Int32Array | undefined {

@@ -10,7 +10,9 @@ import { margin } from "../sizing/box-edges.ts";
 import { type BlockLevelBox, isFloating, isInFlow, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import { type BreakAppeal, type BreakToken, type EarlyBreak, PERFECT } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
+import { fragmentLink } from "../tree/fragment-parts.ts";
 import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { addMargin, joinMargins, marginSum, NO_MARGIN } from "../tree/margin-strut.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
 import type { BlockFrame } from "./block-frame.ts";
@@ -53,7 +55,7 @@ class ChildrenLayout {
   readonly #frame: BlockFrame;
   readonly #children: readonly BlockLevelBox[];
   #state: FlowState;
-  readonly #links: FragmentLink[] = [];
+  readonly #links: FragmentLink[] = listOf();
   readonly #outOfFlow: OutOfFlowBox[] = [];
   readonly #parallel: BreakToken[] = [];
   #floatAppeal: BreakAppeal = PERFECT;
@@ -79,7 +81,7 @@ class ChildrenLayout {
       if (child === box.legend) continue;
       if (child.kind === "mark") {
         const fragment = { kind: "mark", box: child, width: 0, height: 0 } as const;
-        this.#links.push({ x: this.#frame.geometry.contentLeft, y: this.#state.cursor, fragment });
+        this.#links.push(fragmentLink(this.#frame.geometry.contentLeft, this.#state.cursor, fragment));
       } else if (isOutOfFlow(child)) this.#outOfFlow.push(staticPlace(this.#frame, this.#state, child));
       else if (isFloating(child)) this.#stop = this.#addFloat(child, index);
       else
@@ -215,7 +217,7 @@ class ChildrenLayout {
       height: geometry.percentageHeight,
       rightToLeft: box.style.direction === "rtl",
     });
-    this.#link({ x: x + offset.x, y: y + offset.y, fragment }, outOfFlow);
+    this.#link(fragmentLink(x + offset.x, y + offset.y, fragment), outOfFlow);
     this.#state = stateAfter(this.#frame, child, placed);
     if (isEmptyThrough(placed)) return undefined;
     const { firstBaseline, lastBaseline, height } = fragment;

@@ -4,6 +4,7 @@ import { isFloating } from "../tree/box.ts";
 import type { BreakToken } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { layoutChildren } from "./block-children.ts";
 import type { BlockFrame } from "./block-frame.ts";
 import { layoutColumnContent } from "./column-content.ts";
@@ -50,7 +51,7 @@ function accept(begun: BlockContent, content: BlockContent): BlockContent {
 
 /** A rendered legend, and what an earlier page left unfinished beside the flow: floats, overflowing children, positioned boxes. */
 function beginContent(frame: BlockFrame, start: FlowState): BlockContent {
-  const links: FragmentLink[] = [];
+  const links = listOf<FragmentLink>();
   const outOfFlow: OutOfFlowBox[] = [];
   const parallel: BreakToken[] = [];
   let state = start;

@@ -3,14 +3,39 @@ import { appealWithin } from "../fragmentation/break-rules.ts";
 import { isContentAligned } from "../generate/box-builder.ts";
 import type { BlockBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
-import type { EarlyBreak } from "../tree/break-token.ts";
+import type { BreakAppeal, BreakToken, EarlyBreak } from "../tree/break-token.ts";
+import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
-import type { LayoutResult } from "../tree/layout-result.ts";
+import type { LayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import type { MarginStrut } from "../tree/margin-strut.ts";
 import { alignedContent } from "./align-content.ts";
 import { type BlockEnd, dropsContent, tokenAt } from "./block-end.ts";
 import { type BlockFrame, edgesBelow } from "./block-frame.ts";
 import { containPositioned } from "./contain-positioned.ts";
 import type { BlockContent } from "./flow-state.ts";
+
+/** A class for the reason that tree/fragment-parts.ts gives: those of cells live as long as the page. */
+class BlockResult implements LayoutResult {
+  readonly fragment: BoxFragment;
+  readonly token: BreakToken | undefined;
+  readonly appeal: BreakAppeal;
+  readonly floatAppeal: BreakAppeal;
+  readonly earlyBreak: EarlyBreak | undefined;
+  readonly endMargin: MarginStrut;
+  readonly exclusions: ExclusionSpace;
+  readonly outOfFlow: readonly OutOfFlowBox[];
+
+  constructor(result: Required<LayoutResult>) {
+    this.fragment = result.fragment;
+    this.token = result.token;
+    this.appeal = result.appeal;
+    this.floatAppeal = result.floatAppeal;
+    this.earlyBreak = result.earlyBreak;
+    this.endMargin = result.endMargin;
+    this.exclusions = result.exclusions;
+    this.outOfFlow = result.outOfFlow;
+  }
+}
 
 /** Makes the fragment of a block container whose end has been decided, with the positioned boxes that it contains. */
 export function finishBlock(frame: BlockFrame, laidOut: BlockContent, end: BlockEnd): LayoutResult {
@@ -18,7 +43,7 @@ export function finishBlock(frame: BlockFrame, laidOut: BlockContent, end: Block
   const content = end.kind === "whole" ? aligned(frame, laidOut, end) : laidOut;
   const { links, waiting, open } = containPositioned(frame, content, end);
   const { exclusions } = content.state;
-  return {
+  return new BlockResult({
     fragment: fragmentOf(frame, content, {
       end,
       links,
@@ -31,7 +56,7 @@ export function finishBlock(frame: BlockFrame, laidOut: BlockContent, end: Block
     endMargin: end.endMargin,
     exclusions: frame.isContext ? (frame.space.flow?.exclusions ?? exclusions) : exclusions,
     outOfFlow: waiting,
-  };
+  });
 }
 
 function aligned(frame: BlockFrame, content: BlockContent, end: BlockEnd): BlockContent {

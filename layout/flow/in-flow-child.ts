@@ -6,6 +6,7 @@ import type { BreakToken, EarlyBreak } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
 import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
+import { fragmentLink } from "../tree/fragment-parts.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import type { TextTrim } from "../tree/text-trim.ts";
 import { isFitted, isReversedFlow, roomBesideFloats } from "./beside-floats.ts";
@@ -56,7 +57,7 @@ export function placeInFlow(frame: BlockFrame, child: LayoutBox, request: InFlow
   const result = run(frame, child, flowSpace(frame, request, { x, width }), request.token);
   return {
     result,
-    link: { x, y: request.y, fragment: result.fragment },
+    link: fragmentLink(x, request.y, result.fragment),
     exclusions: result.exclusions,
     trialTop: request.y,
   };
@@ -122,7 +123,7 @@ function placeAlone(frame: BlockFrame, child: LayoutBox, request: InFlowRequest)
   const x = geometry.contentLeft + justifiedLeft(child, result.fragment.width, container);
   return {
     result,
-    link: { x, y: request.y, fragment: result.fragment },
+    link: fragmentLink(x, request.y, result.fragment),
     exclusions: request.state.exclusions,
     trialTop: request.y,
   };
@@ -174,7 +175,7 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
         : left + blockLeft(child.style, width, { style: frame.box.style, width: geometry.contentWidth });
     return {
       result,
-      link: { x: x - frame.flowX, y, fragment: result.fragment },
+      link: fragmentLink(x - frame.flowX, y, result.fragment),
       exclusions: request.state.exclusions,
       trialTop: y,
     };

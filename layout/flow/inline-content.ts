@@ -1,5 +1,6 @@
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
+import { fragmentLink } from "../tree/fragment-parts.ts";
 import type { InlineLayoutResult } from "../tree/layout-result.ts";
 import { type BlockFrame, fragmentainerAt } from "./block-frame.ts";
 import { type BlockContent, blockContent, type FlowState, lowered } from "./flow-state.ts";
@@ -55,7 +56,7 @@ function hasHeight(links: readonly FragmentLink[]): boolean {
 
 /** Floats, lines and marks. */
 function linksOf({ floats, lines, marks }: InlineLayoutResult, left: number, top: number): FragmentLink[] {
-  const move = ({ x, y, fragment }: FragmentLink): FragmentLink => ({ x: x + left, y: y + top, fragment });
+  const move = ({ x, y, fragment }: FragmentLink): FragmentLink => fragmentLink(x + left, y + top, fragment);
   // An array that has been pushed to keeps room for many more.
   if (floats.length === 0 && marks.length === 0) return lines.map(move);
   const links = [...floats.map(move), ...lines.map(move)];

@@ -6,6 +6,7 @@ import type { ExclusionSpace } from "../tree/exclusion-space.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
 import type { InlineLayoutInput, LayoutContext } from "../tree/layout-context.ts";
 import type { InlineLayoutResult, OutOfFlowBox } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { AtomicInlines } from "./atomic-inlines.ts";
 import { type BreakChoice, chooseBreak, earlyBreakIn } from "./breaking/choose-break.ts";
 import { hangingStart, withHangingEnd } from "./breaking/hanging-punctuation.ts";
@@ -444,7 +445,7 @@ function appended<Value>(list: Value[], values: readonly Value[]): Value[] {
 class ResultBuilder {
   readonly #input: InlineLayoutInput;
   readonly #exclusions: ExclusionSpace;
-  readonly #lines: FragmentLink[] = [];
+  readonly #lines: FragmentLink[] = listOf();
   #floats: FragmentLink[] = NONE;
   #floatTokens: BreakToken[] = NONE;
   #outOfFlow: OutOfFlowBox[] = NONE;

@@ -4,6 +4,7 @@ import { type Offset, relativeOffset } from "../positioned/relative-offset.ts";
 import { isOutOfFlow } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { FragmentLink, PlacedRun } from "../tree/fragment.ts";
+import { fragmentLink, lineFragment } from "../tree/fragment-parts.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import { alignContent } from "./align-text.ts";
 import type { BidiResolution } from "./content/bidi.ts";
@@ -14,7 +15,7 @@ import type { AtomicPiece, LineContent, LinePiece, OtherPiece, TextPiece } from 
 import type { PreparedContent } from "./content/prepare.ts";
 import { contentExtents } from "./content/text-edges.ts";
 import { flippedLinks } from "./flip-line.ts";
-import { addRuns, placePlainLine, textFragment } from "./text-fragment.ts";
+import { addRuns, placePlainLine, textOfPiece } from "./text-fragment.ts";
 import { visualPieces } from "./visual-order.ts";
 
 /** Where a line goes, in the coordinates of the container's content box. */
@@ -125,9 +126,7 @@ class LinePlacer {
     const isShown = this.#line.hasContent || root.children.length > 0;
     const children = this.#isFlipped ? flippedLinks(root.children, height) : root.children;
     return {
-      link: isShown
-        ? { x, y, fragment: { kind: "line", width: available, height, baseline, children } }
-        : undefined,
+      link: isShown ? fragmentLink(x, y, lineFragment(available, height, baseline, children)) : undefined,
       outOfFlow: this.#outOfFlow,
       marks: this.#marks,
       overflowRight: x + this.#right,
@@ -234,7 +233,7 @@ class LinePlacer {
 
   #addLink(x: number, y: number, fragment: FragmentLink["fragment"]): void {
     const parent = this.#top;
-    parent.children.push({ x: x - parent.left, y: y - parent.top, fragment });
+    parent.children.push(fragmentLink(x - parent.left, y - parent.top, fragment));
     if (parent.state !== undefined) return;
     const right = x + (fragment.kind === "box" ? fragment.overflowRight : fragment.width);
     if (right > this.#right) this.#right = right;
@@ -263,7 +262,7 @@ class LinePlacer {
     const text = this.#text;
     if (text === undefined) return;
     this.#text = undefined;
-    const fragment = textFragment(text.piece, this.#x - text.left, text.runs);
+    const fragment = textOfPiece(text.piece, this.#x - text.left, text.runs);
     this.#addLink(text.left, baselineOf(text.piece, this.#boxes) - fragment.baseline, fragment);
   }
 

@@ -4,8 +4,10 @@ import { snap } from "../geometry/layout-unit.ts";
 import type { BlockBox, TextBox } from "../tree/box.ts";
 import { PERFECT } from "../tree/break-token.ts";
 import type { PlacedRun } from "../tree/fragment.ts";
+import { fragmentLink, lineFragment, placedRun, textFragment } from "../tree/fragment-parts.ts";
 import type { InlineLayoutInput, IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import type { InlineLayoutResult } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { startOfLastLine } from "./align-text.ts";
 import { pieceEnd, wordWidth } from "./breaking/measure.ts";
 import { type InlineStyle, inlineStyleOf, type TextFace } from "./content/inline-style.ts";
@@ -138,35 +140,11 @@ export function layoutPlainLine(
   if (line === undefined) return undefined;
   const x = startOfLastLine(container.style, line.width, input.width);
   if (x === undefined) return undefined;
-  const { ascent, descent, style } = plain.inline;
+  const { box, inline } = plain;
+  const text = fragmentLink(x, baseline - inline.ascent, textFragment(box, inline, line.width, line.runs));
+  const fragment = lineFragment(input.width, height, baseline, listOf(text));
   return {
-    lines: [
-      {
-        x: 0,
-        y: 0,
-        fragment: {
-          kind: "line",
-          width: input.width,
-          height,
-          baseline,
-          children: [
-            {
-              x,
-              y: baseline - ascent,
-              fragment: {
-                kind: "text",
-                box: plain.box,
-                style,
-                width: line.width,
-                height: ascent + descent,
-                baseline: ascent,
-                runs: line.runs,
-              },
-            },
-          ],
-        },
-      },
-    ],
+    lines: listOf(fragmentLink(0, 0, fragment)),
     floats: NONE,
     floatTokens: NONE,
     blockSize: height,
@@ -197,23 +175,13 @@ function runsOf(
     const run = shape(plain, at, end);
     const width = widthOf(plain, run, endsInSpace);
     if (x + (endsInSpace ? width - plain.face.spaceAdvance : width) > available) return undefined;
-    const placed = placedAt(plain, run, { x, width });
-    if (runs === undefined) runs = [placed];
+    const placed = placedRun(run, plain.face, { x, width }, plain.inline);
+    if (runs === undefined) runs = listOf(placed);
     else runs.push(placed);
     x += width;
     at = end;
   }
   return runs && { runs, width: x };
-}
-
-function placedAt(
-  { face, inline }: PlainText,
-  run: GlyphRun,
-  { x, width }: { readonly x: number; readonly width: number },
-): PlacedRun {
-  const { selected, fontSize } = face;
-  const { letterSpacing, wordSpacing } = inline;
-  return { run, selected, fontSize, x, width, rise: 0, letterSpacing, wordSpacing };
 }
 
 /** Characters that run left to right, are of no other script than Latin, and are what they look like. */

@@ -2,6 +2,7 @@ import { isTransformed } from "../cascade/is-transformed.ts";
 import type { PseudoElement } from "../css/selectors/pseudo-elements.ts";
 import { NO_NODE, type NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
+import { contentItem } from "../graphics/common-items.ts";
 import {
   type ContentPart,
   DECORATION,
@@ -132,7 +133,8 @@ export class BoxPainter {
       items.push(artifact === undefined ? DECORATION : { artifact, ...DECORATION });
     else {
       const part = PARTS[box.pseudo ?? "first-line"];
-      items.push({ type: "content", node: box.node, part, ...(area && { area: area() }) });
+      const item = contentItem(box.node, part);
+      items.push(area === undefined ? item : { ...item, area: area() });
     }
     draw();
     items.push(DECORATION);

@@ -3,6 +3,7 @@ import type { DisplayItem, DisplayList, PageArtifact } from "../graphics/display
 import { rectanglePath } from "../graphics/rounded-rectangle.ts";
 import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import { listOf } from "../tree/list-of.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
 import { backgroundPlace, paintBackgroundAt } from "./decoration/background.ts";
@@ -14,7 +15,7 @@ import { StackingPainter } from "./stacking-context.ts";
 
 /** What a page shows, in painting order (css-page-3 §3.1): page background and border, canvas, content, margin boxes. */
 export function paintPage(page: PageFragment, context: PaintContext): DisplayList {
-  const items: DisplayItem[] = [];
+  const items = listOf<DisplayItem>();
   const { margins, width, height } = page;
   const pageArea: Rectangle = {
     x: margins.left,

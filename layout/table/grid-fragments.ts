@@ -5,7 +5,9 @@ import type { TableColumn, TableColumnGroup, TableRow, TableRowGroup } from "../
 import { boxFragment } from "../tree/box-fragment.ts";
 import type { ParallelCell } from "../tree/break-token.ts";
 import type { FragmentLink } from "../tree/fragment.ts";
+import { fragmentLink } from "../tree/fragment-parts.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { type CellFragmentInput, finishCell } from "./cell-fragment.ts";
 import type { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
@@ -68,7 +70,7 @@ export class RowFragments {
     const group = model.box.rowGroups[index] as TableRowGroup;
     const first = rows[range.start] as PlacedRow;
     const last = rows[range.end - 1] as PlacedRow;
-    const children: FragmentLink[] = [];
+    const children = listOf<FragmentLink>();
     let waiting: OutOfFlowBox[] = [];
     for (let row = range.start; row < range.end; row += 1) {
       const resumed = row === range.start ? range.resumed : NO_CELLS;
@@ -99,7 +101,7 @@ export class RowFragments {
     const offset = this.#offset(group.style);
     const x = this.#left + offset.x;
     const y = first.top + offset.y;
-    this.links.push({ x, y, fragment });
+    this.links.push(fragmentLink(x, y, fragment));
     pushMoved(this.outOfFlow, waiting, x, y);
   }
 
@@ -116,7 +118,7 @@ export class RowFragments {
     const { model, containment } = this.#input;
     const placed = rows[index] as PlacedRow;
     const row = model.grid.rows[placed.row] as TableRow;
-    const cells: FragmentLink[] = [];
+    const cells = listOf<FragmentLink>();
     let outOfFlow: OutOfFlowBox[] = [];
     for (const cell of to.resumed) this.#addCell(rows, cell, { cells, outOfFlow });
     for (const cell of placed.cells) this.#addCell(rows, cell, { cells, outOfFlow });
@@ -148,7 +150,7 @@ export class RowFragments {
     this.#noteBaseline(placed, cells);
     const offset = this.#offset(row.style);
     const y = placed.top - to.groupTop + offset.y;
-    to.children.push({ x: offset.x, y, fragment });
+    to.children.push(fragmentLink(offset.x, y, fragment));
     if (outOfFlow.length > 0) pushMoved(to.waiting, outOfFlow, offset.x, y);
   }
 
@@ -175,7 +177,7 @@ export class RowFragments {
       x += offset.x;
       y += offset.y;
     }
-    to.cells.push({ x, y, fragment });
+    to.cells.push(fragmentLink(x, y, fragment));
     if (outOfFlow.length > 0) pushMoved(to.outOfFlow, outOfFlow, x, y);
     const token = cell.result?.token;
     if (token?.isAtBlockEnd === true) this.parallel.push({ cell: cell.cell, token });

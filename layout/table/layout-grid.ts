@@ -4,6 +4,7 @@ import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { withoutBorders } from "./cell-fragment.ts";
 import { collapsedPieces } from "./collapsed-pieces.ts";
 import { ContainOutOfFlow } from "./contain-out-of-flow.ts";
@@ -280,7 +281,7 @@ class GridLayout {
     });
     fragments.add(flow.placed, flow.resumed, start.groupConsumed);
     const parallel = this.#resumeParallel(fragments, edges);
-    const children: FragmentLink[] = [];
+    const children = listOf<FragmentLink>();
     const outOfFlow: OutOfFlowBox[] = [...fragments.outOfFlow];
     const pageRows = this.#linkRepeated(flow, end, { edges, fragments, children, outOfFlow });
     // Rows have been grown to the height the table asks for; without rows the box alone is as high.

@@ -1,9 +1,13 @@
 import type { BlockBox } from "../tree/box.ts";
-import type { BreakAppeal, BreakToken } from "../tree/break-token.ts";
+import { type BreakAppeal, type BreakToken, LAST_RESORT, PERFECT } from "../tree/break-token.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 
+/*
+ * Rows and cells live as long as their page: classes for the reason that tree/fragment-parts.ts gives.
+ */
+
 /** A cell on one page, while its table is being laid out there; private to `layout/table/`. px. */
-export interface PlacedCell {
+export class PlacedCell {
   /** Number in the grid. */
   readonly cell: number;
   readonly box: BlockBox;
@@ -15,7 +19,7 @@ export interface PlacedCell {
   /** Height in earlier fragmentainers. */
   readonly consumed: number;
   /** How far the baseline of the row moves the content down. */
-  shift: number;
+  shift: number = 0;
   /** Border-box height that its content needs on this page, `shift` included. */
   content: number;
   /** The same, or more where its style asks for more. */
@@ -23,10 +27,29 @@ export interface PlacedCell {
   /** Indexes of its first and last row among the rows of this page. */
   firstIndex: number;
   lastIndex: number;
+
+  constructor(
+    cell: number,
+    box: BlockBox,
+    result: LayoutResult | undefined,
+    place: { readonly consumed: number; readonly index: number },
+  ) {
+    const token = result?.token;
+    this.cell = cell;
+    this.box = box;
+    this.result = result;
+    this.unfinished = token !== undefined && !token.isAtBlockEnd ? token : undefined;
+    this.appeal = this.unfinished?.kind === "before" ? LAST_RESORT : (result?.appeal ?? PERFECT);
+    this.consumed = place.consumed;
+    this.content = result?.fragment.height ?? 0;
+    this.needed = this.content;
+    this.firstIndex = place.index;
+    this.lastIndex = place.index;
+  }
 }
 
 /** A row on one page. `top` from the grid's top border edge. */
-export interface PlacedRow {
+export class PlacedRow {
   readonly row: number;
   top: number;
   height: number;
@@ -41,6 +64,19 @@ export interface PlacedRow {
   readonly consumed: number;
   /** Collapsed away by `visibility: collapse`: no height, no spacing after it. */
   readonly isHidden: boolean;
+
+  constructor(row: PlacedRow) {
+    this.row = row.row;
+    this.top = row.top;
+    this.height = row.height;
+    this.natural = row.natural;
+    this.baseline = row.baseline;
+    this.cells = row.cells;
+    this.hasTop = row.hasTop;
+    this.hasBottom = row.hasBottom;
+    this.consumed = row.consumed;
+    this.isHidden = row.isHidden;
+  }
 }
 
 export function bottomOf(row: PlacedRow): number {

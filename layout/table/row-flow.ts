@@ -11,7 +11,7 @@ import {
 } from "../tree/break-token.ts";
 import type { FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
-import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
+import { bottomOf, type PlacedCell, PlacedRow } from "./placed-rows.ts";
 import { restack, shareSpans } from "./row-heights.ts";
 import type { RowLayout, RowTrial } from "./row-layout.ts";
 import { at } from "./table-grid.ts";
@@ -270,7 +270,7 @@ export class RowFlow {
     const { rowEnd } = model.grid;
     const index = this.placed.length;
     const isSplitRest = index === 0 && resume?.tokens !== undefined;
-    const placed: PlacedRow = {
+    const placed = new PlacedRow({
       row,
       top: this.#nextTop,
       height,
@@ -281,7 +281,7 @@ export class RowFlow {
       hasBottom: input.hasBottom,
       consumed: isSplitRest ? resume.rowConsumed : 0,
       isHidden,
-    };
+    });
     this.placed.push(placed);
     for (const cell of this.open) cell.lastIndex = index;
     if (model.grid.hasRowSpans) {

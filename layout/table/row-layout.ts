@@ -15,9 +15,10 @@ import {
 import type { ConstraintSpace, FragmentainerSpace } from "../tree/constraint-space.ts";
 import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
+import { listOf } from "../tree/list-of.ts";
 import { isSame } from "../tree/memos.ts";
 import { hasPercentageHeight } from "./percentage-height.ts";
-import type { PlacedCell } from "./placed-rows.ts";
+import { PlacedCell } from "./placed-rows.ts";
 import { at } from "./table-grid.ts";
 import { spanWidth, type TableGeometry, type TableModel } from "./table-model.ts";
 
@@ -101,7 +102,7 @@ export class RowLayout {
     const { row, tokens } = request;
     const first = at(grid.firstCell, row);
     const end = at(grid.firstCell, row + 1);
-    const cells: PlacedCell[] = [];
+    const cells = listOf<PlacedCell>();
     let ascent = -1;
     for (let cell = first; cell < end; cell += 1) {
       const placed = this.#ownCell(cell, request, tokens?.[cell - first]);
@@ -123,16 +124,8 @@ export class RowLayout {
   resumeOpen(open: OpenCell, fragmentainer: FragmentainerSpace | undefined): PlacedCell {
     const box = this.#model.grid.cells[open.cell] as BlockBox;
     const { cell, token, consumed } = open;
-    const placed =
-      token === undefined
-        ? continuedCell(cell, box, { consumed, index: 0 })
-        : placedCell({
-            cell,
-            box,
-            result: this.#layoutCell(cell, box, fragmentainer, token),
-            consumed,
-            index: 0,
-          });
+    const result = token && this.#layoutCell(cell, box, fragmentainer, token);
+    const placed = new PlacedCell(cell, box, result, { consumed, index: 0 });
     placed.needed = Math.max(placed.needed, this.#ownHeight(placed) - consumed);
     return placed;
   }
@@ -165,9 +158,9 @@ export class RowLayout {
     const box = grid.cells[cell] as BlockBox;
     const { consumed, index } = request;
     if (request.tokens !== undefined && token === undefined)
-      return continuedCell(cell, box, { consumed, index });
+      return new PlacedCell(cell, box, undefined, { consumed, index });
     const result = this.#layoutCell(cell, box, request.fragmentainer, token);
-    return placedCell({ cell, box, result, consumed, index });
+    return new PlacedCell(cell, box, result, { consumed, index });
   }
 
   #isInHiddenColumns(cell: number): boolean {
@@ -264,55 +257,10 @@ export class RowLayout {
   }
 }
 
-function isUnfinished(result: LayoutResult): boolean {
-  return result.token !== undefined && !result.token.isAtBlockEnd;
-}
-
 /** Only padding, border or the rest of a given height is left. */
 function isTail(token: BreakToken): boolean {
   if (token.kind !== "block" || token.content.kind !== "ended") return false;
   return token.parallel.length === 0 && token.positioned.length === 0;
-}
-
-function placedCell(input: {
-  readonly cell: number;
-  readonly box: BlockBox;
-  readonly result: LayoutResult;
-  readonly consumed: number;
-  readonly index: number;
-}): PlacedCell {
-  const { result } = input;
-  const unfinished = isUnfinished(result) ? result.token : undefined;
-  const appeal = unfinished?.kind === "before" ? LAST_RESORT : result.appeal;
-  return {
-    cell: input.cell,
-    box: input.box,
-    result,
-    unfinished,
-    appeal,
-    consumed: input.consumed,
-    shift: 0,
-    content: result.fragment.height,
-    needed: result.fragment.height,
-    firstIndex: input.index,
-    lastIndex: input.index,
-  };
-}
-
-function continuedCell(cell: number, box: BlockBox, place: { consumed: number; index: number }): PlacedCell {
-  return {
-    cell,
-    box,
-    result: undefined,
-    unfinished: undefined,
-    appeal: PERFECT,
-    consumed: place.consumed,
-    shift: 0,
-    content: 0,
-    needed: 0,
-    firstIndex: place.index,
-    lastIndex: place.index,
-  };
 }
 
 /** A cell without any content has no baseline to align. */

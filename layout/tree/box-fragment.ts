@@ -8,6 +8,56 @@ export type BoxFragmentInput = Pick<BoxFragment, "box" | "style" | "width" | "he
     readonly lineRight?: number;
   };
 
+/** A class for the reason that fragment-parts.ts gives. */
+class Box implements BoxFragment {
+  readonly kind = "box";
+  readonly box: BoxFragment["box"];
+  readonly style: BoxFragment["style"];
+  readonly tablePart: BoxFragment["tablePart"];
+  readonly width: number;
+  readonly height: number;
+  readonly border: BoxFragment["border"];
+  readonly padding: BoxFragment["padding"];
+  readonly hasTop: boolean;
+  readonly hasBottom: boolean;
+  readonly hasLeft: boolean;
+  readonly hasRight: boolean;
+  readonly consumedBlockSize: number;
+  readonly children: BoxFragment["children"];
+  readonly firstBaseline: number | undefined;
+  readonly lastBaseline: number | undefined;
+  readonly overflowRight: number;
+  readonly overflowBottom: number;
+  readonly dropsContent: boolean;
+  readonly collapsedBorders: BoxFragment["collapsedBorders"];
+  readonly isRepeat: boolean;
+  readonly legend: BoxFragment["legend"];
+
+  constructor(input: BoxFragmentInput, overflowRight: number, overflowBottom: number) {
+    this.box = input.box;
+    this.style = input.style;
+    this.tablePart = input.tablePart;
+    this.width = input.width;
+    this.height = input.height;
+    this.border = input.border ?? NO_EDGES;
+    this.padding = input.padding ?? NO_EDGES;
+    this.hasTop = input.hasTop ?? true;
+    this.hasBottom = input.hasBottom ?? true;
+    this.hasLeft = input.hasLeft ?? true;
+    this.hasRight = input.hasRight ?? true;
+    this.consumedBlockSize = input.consumedBlockSize ?? 0;
+    this.children = input.children;
+    this.firstBaseline = input.firstBaseline;
+    this.lastBaseline = input.lastBaseline;
+    this.overflowRight = input.overflowRight ?? overflowRight;
+    this.overflowBottom = input.overflowBottom ?? overflowBottom;
+    this.dropsContent = input.dropsContent ?? false;
+    this.collapsedBorders = input.collapsedBorders;
+    this.isRepeat = input.isRepeat ?? false;
+    this.legend = input.legend;
+  }
+}
+
 /** Makes a fragment with the same shape everywhere; overflow extents are computed from the children. */
 export function boxFragment(input: BoxFragmentInput): BoxFragment {
   const { width, height, children } = input;
@@ -23,28 +73,5 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     if (isOpenX && childRight > right) right = childRight;
     if (isOpenY && childBottom > bottom) bottom = childBottom;
   }
-  return {
-    kind: "box",
-    box: input.box,
-    style: input.style,
-    tablePart: input.tablePart,
-    width,
-    height,
-    border: input.border ?? NO_EDGES,
-    padding: input.padding ?? NO_EDGES,
-    hasTop: input.hasTop ?? true,
-    hasBottom: input.hasBottom ?? true,
-    hasLeft: input.hasLeft ?? true,
-    hasRight: input.hasRight ?? true,
-    consumedBlockSize: input.consumedBlockSize ?? 0,
-    children,
-    firstBaseline: input.firstBaseline,
-    lastBaseline: input.lastBaseline,
-    overflowRight: input.overflowRight ?? right,
-    overflowBottom: input.overflowBottom ?? bottom,
-    dropsContent: input.dropsContent ?? false,
-    collapsedBorders: input.collapsedBorders,
-    isRepeat: input.isRepeat ?? false,
-    legend: input.legend,
-  };
+  return new Box(input, right, bottom);
 }

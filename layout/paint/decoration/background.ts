@@ -5,6 +5,7 @@ import { physicalSide } from "../../css/properties/logical.ts";
 import type { BorderStyle, ColorOrCurrent, ImageValue } from "../../css/values/types.ts";
 import { type Edges, NO_EDGES, type Rectangle } from "../../geometry/edges.ts";
 import { adjoiningRectangle } from "../../graphics/adjoining-rectangle.ts";
+import { filledRectangle } from "../../graphics/common-items.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
 import { EVERYWHERE } from "../../graphics/everywhere.ts";
 import { insetRectangle, type RoundedRectangle, rectanglePath } from "../../graphics/rounded-rectangle.ts";
@@ -291,9 +292,9 @@ export function hasOnlyColor(style: ComputedStyle): boolean {
 
 function fillShape(shape: RoundedRectangle, style: ComputedStyle, items: DisplayItem[]): void {
   const color = usedColor(style.backgroundColor, style);
-  const { x, y, width, height } = shape;
+  const { width, height } = shape;
   if (color.alpha === 0 || width <= 0 || height <= 0) return;
-  if (shape.radii === undefined) items.push({ type: "fill-rectangle", x, y, width, height, color });
+  if (shape.radii === undefined) items.push(filledRectangle(shape, color));
   else
     items.push({
       type: "fill-path",

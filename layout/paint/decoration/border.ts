@@ -3,6 +3,7 @@ import type { BorderStyle, Color } from "../../css/values/types.ts";
 import type { Edges } from "../../geometry/edges.ts";
 import type { BorderSide } from "../../graphics/border-side.ts";
 import { strokeSide } from "../../graphics/border-stroke.ts";
+import { filledRectangle } from "../../graphics/common-items.ts";
 import { CLOSE, type DisplayItem, LINE, MOVE, type Path } from "../../graphics/display-list.ts";
 import { insetRectangle, type RoundedRectangle, ringPath } from "../../graphics/rounded-rectangle.ts";
 import { borderBox } from "../../sizing/border-box.ts";
@@ -51,18 +52,18 @@ function paintPlain(outer: RoundedRectangle, sides: BorderSides, items: DisplayI
   const above = top?.width ?? 0;
   const between = height - above - (bottom?.width ?? 0);
   if (width <= 0 || height <= 0) return true;
-  if (top !== undefined) items.push({ type: "fill-rectangle", x, y, width, height: above, color });
+  if (top !== undefined) items.push(filledRectangle({ x, y, width, height: above }, color));
   if (bottom !== undefined) {
     const edge = y + height - bottom.width;
-    items.push({ type: "fill-rectangle", x, y: edge, width, height: bottom.width, color });
+    items.push(filledRectangle({ x, y: edge, width, height: bottom.width }, color));
   }
   if (between <= 0) return true;
   if (right !== undefined) {
     const edge = x + width - right.width;
-    items.push({ type: "fill-rectangle", x: edge, y: y + above, width: right.width, height: between, color });
+    items.push(filledRectangle({ x: edge, y: y + above, width: right.width, height: between }, color));
   }
   if (left !== undefined) {
-    items.push({ type: "fill-rectangle", x, y: y + above, width: left.width, height: between, color });
+    items.push(filledRectangle({ x, y: y + above, width: left.width, height: between }, color));
   }
   return true;
 }
@@ -173,8 +174,7 @@ function paintStrip(outer: RoundedRectangle, sides: BorderSides, strip: Strip, i
     const rectangle = asRectangle(polygon);
     if (rectangle === undefined) fill(polygonPath(polygon), shade, items);
     else if (rectangle.width > 0 && rectangle.height > 0) {
-      const { x, y, width, height } = rectangle;
-      items.push({ type: "fill-rectangle", x, y, width, height, color: shade });
+      items.push(filledRectangle(rectangle, shade));
     }
     return;
   }

@@ -1,5 +1,6 @@
 import type { BorderStyle, Color } from "../../css/values/types.ts";
 import { strokeLine } from "../../graphics/border-stroke.ts";
+import { filledRectangle } from "../../graphics/common-items.ts";
 import type { DisplayItem } from "../../graphics/display-list.ts";
 import type { CollapsedBorder } from "../../tree/collapsed-border.ts";
 import { borderShades } from "./border-shades.ts";
@@ -68,8 +69,8 @@ function stripOf(
   const thickness = (to - from) * width;
   const start = from * width - width / 2;
   return border.orientation === "horizontal"
-    ? { type: "fill-rectangle", x, y: y + start, width: length, height: thickness, color }
-    : { type: "fill-rectangle", x: x + start, y, width: thickness, height: length, color };
+    ? filledRectangle({ x, y: y + start, width: length, height: thickness }, color)
+    : filledRectangle({ x: x + start, y, width: thickness, height: length }, color);
 }
 
 function strokePiece(border: CollapsedBorder, x: number, y: number, items: DisplayItem[]): void {

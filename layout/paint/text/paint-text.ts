@@ -2,6 +2,7 @@ import { hasCentralBaseline } from "../../cascade/frame.ts";
 import { usedColor } from "../../cascade/used-color.ts";
 import type { Color } from "../../css/values/types.ts";
 import { NO_NODE } from "../../document/document.ts";
+import { glyphRunItem } from "../../graphics/common-items.ts";
 import type { DisplayItem, ReadingTurn } from "../../graphics/display-list.ts";
 import { IDENTITY } from "../../graphics/transform.ts";
 import type { PlacedRun, TextFragment } from "../../tree/fragment.ts";
@@ -206,8 +207,8 @@ function paintRuns(
     if (stretch !== undefined) {
       const matrix = [stretch.horizontal, 0, 0, stretch.vertical, left, line] as const;
       items.push({ type: "save" }, { type: "transform", matrix });
-      items.push(glyphRun(placed, 0, 0, color), { type: "restore" });
-    } else items.push(glyphRun(placed, left, line, color));
+      items.push(glyphRunItem(placed, 0, 0, color), { type: "restore" });
+    } else items.push(glyphRunItem(placed, left, line, color));
   }
 }
 
@@ -215,9 +216,4 @@ function paintRuns(
 function sayTurn(turn: ReadingTurn, items: DisplayItem[]): void {
   const content = items.findLast(({ type }) => type === "content");
   if (content?.type === "content" && content.node !== NO_NODE) items.push({ ...content, turn });
-}
-
-function glyphRun(placed: PlacedRun, x: number, y: number, color: Color): DisplayItem {
-  const { run, selected, fontSize, letterSpacing, wordSpacing } = placed;
-  return { type: "glyph-run", x, y, run, selected, fontSize, color, letterSpacing, wordSpacing };
 }
