@@ -1,3 +1,4 @@
+import { defined } from "../../fonts/defined.ts";
 import type { Edges, Rectangle } from "../geometry/edges.ts";
 import { CLOSE, CUBIC, LINE, MOVE, type Path } from "./display-list.ts";
 
@@ -11,6 +12,9 @@ export interface RoundedRectangle extends Rectangle {
 
 /** Distance of control points for a quarter of an ellipse, as a part of the radius. */
 const KAPPA = 0.5523;
+const SQUARE: Radii = [0, 0, 0, 0, 0, 0, 0, 0];
+/** Shorter lines are not drawn, in px. */
+const TINY = 1e-4;
 
 /** The rectangle with its edges moved inwards (outwards where negative); curves keep their centres (css-backgrounds-3 §5.2). */
 export function insetRectangle(rectangle: RoundedRectangle, edges: Edges): RoundedRectangle {
@@ -60,38 +64,94 @@ export function ringPath(outer: RoundedRectangle, inner: RoundedRectangle): Path
   return path;
 }
 
-function appendRectangle(path: number[], { x, y, width, height, radii }: RoundedRectangle): void {
-  const right = x + width;
-  const bottom = y + height;
+/** A quarter ellipse round (x, y) between two points given relative to it, clockwise round the rectangle. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
+}
+
+type Corners = readonly [Corner, Corner, Corner, Corner];
+
+/**
+ * The area between two outlines along neighbouring sides, round their corners to where the sides before and after them begin; those have no
+ * width. Sides count from the top clockwise.
+ */
+export function partialRingPath(
+  outer: RoundedRectangle,
+  inner: RoundedRectangle,
+  { first, count }: { first: number; count: number },
+): Path {
+  const path: number[] = [];
+  const outside = cornersOf(outer);
+  const inside = cornersOf(inner);
+  for (let index = first; index <= first + count; index += 1) {
+    const corner = outside[index & 3] as Corner;
+    if (index === first) path.push(MOVE, corner.x + corner.fromX, corner.y + corner.fromY);
+    appendCorner(path, corner);
+  }
+  for (let index = first + count; index >= first; index -= 1) {
+    appendCorner(path, reversed(inside[index & 3] as Corner));
+  }
+  path.push(CLOSE);
+  return path;
+}
+
+function appendRectangle(path: number[], rectangle: RoundedRectangle): void {
+  const { x, y, width, height, radii } = rectangle;
   if (radii === undefined) {
+    const right = x + width;
+    const bottom = y + height;
     path.push(MOVE, x, y, LINE, right, y, LINE, right, bottom, LINE, x, bottom, CLOSE);
     return;
   }
-  const [topLeftX, topLeftY, topRightX, topRightY, bottomRightX, bottomRightY, bottomLeftX, bottomLeftY] =
-    radii;
-  path.push(MOVE, x + topLeftX, y, LINE, right - topRightX, y);
-  appendCorner(path, { x: right, y, fromX: -topRightX, fromY: 0, toX: 0, toY: topRightY });
-  path.push(LINE, right, bottom - bottomRightY);
-  appendCorner(path, { x: right, y: bottom, fromX: 0, fromY: -bottomRightY, toX: -bottomRightX, toY: 0 });
-  path.push(LINE, x + bottomLeftX, bottom);
-  appendCorner(path, { x, y: bottom, fromX: bottomLeftX, fromY: 0, toX: 0, toY: -bottomLeftY });
-  path.push(LINE, x, y + topLeftY);
-  appendCorner(path, { x, y, fromX: 0, fromY: topLeftY, toX: topLeftX, toY: 0 });
+  const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(rectangle);
+  path.push(MOVE, topLeft.x + topLeft.toX, topLeft.y + topLeft.toY);
+  appendCorner(path, topRight);
+  appendCorner(path, bottomRight);
+  appendCorner(path, bottomLeft);
+  appendCorner(path, topLeft);
   path.push(CLOSE);
 }
 
-/** A quarter ellipse round the corner (x, y) between two points given relative to it. */
-function appendCorner(
-  path: number[],
-  corner: { x: number; y: number; fromX: number; fromY: number; toX: number; toY: number },
-): void {
-  const { x, y, fromX, fromY, toX, toY } = corner;
+/** From the top left clockwise, so that each is where the side of the same number begins. */
+function cornersOf({ x, y, width, height, radii = SQUARE }: RoundedRectangle): Corners {
+  const right = x + width;
+  const bottom = y + height;
+  const [topLeftX, topLeftY, topRightX, topRightY, bottomRightX, bottomRightY, bottomLeftX, bottomLeftY] =
+    radii;
+  return [
+    { x, y, fromX: 0, fromY: topLeftY, toX: topLeftX, toY: 0 },
+    { x: right, y, fromX: -topRightX, fromY: 0, toX: 0, toY: topRightY },
+    { x: right, y: bottom, fromX: 0, fromY: -bottomRightY, toX: -bottomRightX, toY: 0 },
+    { x, y: bottom, fromX: bottomLeftX, fromY: 0, toX: 0, toY: -bottomLeftY },
+  ];
+}
+
+function reversed({ x, y, fromX, fromY, toX, toY }: Corner): Corner {
+  return { x, y, fromX: toX, fromY: toY, toX: fromX, toY: fromY };
+}
+
+/** A line to where the corner begins, and round it. */
+function appendCorner(path: number[], { x, y, fromX, fromY, toX, toY }: Corner): void {
+  appendLine(path, x + fromX, y + fromY);
   if ((fromX === 0 && fromY === 0) || (toX === 0 && toY === 0)) {
-    path.push(LINE, x, y);
+    appendLine(path, x, y);
+    appendLine(path, x + toX, y + toY);
     return;
   }
   const rest = 1 - KAPPA;
   path.push(CUBIC, x + fromX * rest, y + fromY * rest, x + toX * rest, y + toY * rest, x + toX, y + toY);
+}
+
+/** Nothing where the path is there already, as between the corners of a circle. */
+function appendLine(path: number[], x: number, y: number): void {
+  const end = path.length;
+  const isThere = Math.abs(x - defined(path[end - 2])) < TINY && Math.abs(y - defined(path[end - 1])) < TINY;
+  if (!isThere) path.push(LINE, x, y);
 }
 
 /** Scales all radii down together until they fit (css-backgrounds-3 §5.5). */

@@ -5,7 +5,12 @@ import type { BorderSide } from "../../graphics/border-side.ts";
 import { strokeSide } from "../../graphics/border-stroke.ts";
 import { filledRectangle } from "../../graphics/common-items.ts";
 import { CLOSE, type DisplayItem, LINE, MOVE, type Path } from "../../graphics/display-list.ts";
-import { insetRectangle, type RoundedRectangle, ringPath } from "../../graphics/rounded-rectangle.ts";
+import {
+  insetRectangle,
+  partialRingPath,
+  type RoundedRectangle,
+  ringPath,
+} from "../../graphics/rounded-rectangle.ts";
 import { borderBox } from "../../sizing/border-box.ts";
 import type { BoxFragment } from "../../tree/fragment.ts";
 import { borderShades } from "./border-shades.ts";
@@ -82,6 +87,7 @@ export function paintSides(outer: RoundedRectangle, sides: BorderSides, items: D
   const isUniform =
     first !== undefined && sides.every((other) => other !== undefined && isSame(first, other));
   if (isUniform && paintUniform(outer, sides, items)) return;
+  if (outer.radii !== undefined && paintPartialRing(outer, sides, items)) return;
   for (let index = 0; index < 4; index += 1) {
     const current = sides[index];
     if (current !== undefined && !isUnseen(current)) paintSide(outer, sides, { index, side: current }, items);
@@ -121,6 +127,22 @@ function paintUniform(outer: RoundedRectangle, sides: BorderSides, items: Displa
     first.color,
     items,
   );
+  return true;
+}
+
+/** Solid sides of one colour round corners, where others have no width: one area for those that follow each other. */
+function paintPartialRing(outer: RoundedRectangle, sides: BorderSides, items: DisplayItem[]): boolean {
+  const shown = sides.find((side) => side !== undefined);
+  if (shown?.style !== "solid" || !sides.every((side) => side === undefined || isSame(shown, side)))
+    return false;
+  const inner = insetRectangle(outer, edgesOf(sides));
+  if (inner.width <= 0 || inner.height <= 0) return false;
+  for (let first = 0; first < 4; first += 1) {
+    if (sides[first] === undefined || sides[(first + 3) & 3] !== undefined) continue;
+    let count = 1;
+    while (sides[(first + count) & 3] !== undefined) count += 1;
+    fill(partialRingPath(outer, inner, { first, count }), shown.color, items);
+  }
   return true;
 }
 
