@@ -40,7 +40,7 @@ class Stack implements FontStack {
   readonly #candidates: readonly Candidate[];
   readonly #first: Candidate;
   /** True when the first candidate draws all of ASCII: most texts are then settled by one scan. */
-  readonly #firstHasAscii: boolean;
+  readonly coversAscii: boolean;
   readonly #shared: (readonly FaceSegment[] | undefined)[] = [];
   readonly #remembered = new Map<number, number>();
   /** For each candidate whether it has colour glyphs; undefined when none has. Found out at the first text beyond the first face. */
@@ -52,7 +52,7 @@ class Stack implements FontStack {
     this.#first = candidates[0] as Candidate;
     // css-fonts-4 §5.2, "first available font": the first whose range includes the space.
     this.primary = (candidates.find((candidate) => inRanges(candidate, 0x20)) ?? this.#first).selected;
-    this.#firstHasAscii = hasAscii(this.#first);
+    this.coversAscii = hasAscii(this.#first);
   }
 
   get families(): readonly string[] {
@@ -62,7 +62,7 @@ class Stack implements FontStack {
   segment(text: string): readonly FaceSegment[] {
     const length = text.length;
     let index = 0;
-    if (this.#firstHasAscii) {
+    if (this.coversAscii) {
       while (index < length && text.charCodeAt(index) < 0x80) index += 1;
     }
     for (; index < length; index += 1) {

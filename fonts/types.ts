@@ -168,6 +168,8 @@ export interface FontStack {
   readonly families?: readonly string[];
   /** Splits text by the face that draws it (font fallback); marks and joiners stay with their base. */
   segment(text: string): readonly FaceSegment[];
+  /** Set where the first face has all printable characters of ASCII: text of them is one segment. */
+  readonly coversAscii?: boolean;
 }
 
 /** Numbers of features by the name that an author gives them for fonts of some families (CSS `@font-feature-values`). */

@@ -9,7 +9,7 @@ import { layoutBlock } from "./flow/layout-block.ts";
 import type { MediaMap } from "./graphics/image-resource.ts";
 import { inlineIntrinsicWidths } from "./inline/intrinsic-widths.ts";
 import { layoutInline } from "./inline/layout-inline.ts";
-import { layoutPlainLine, plainIntrinsicWidths } from "./inline/plain-text.ts";
+import { layoutPlainLine, plainIntrinsicWidths, plainLine } from "./inline/plain-text.ts";
 import type { LateLayout } from "./late-layout.ts";
 import { layoutReplaced, replacedContribution } from "./replaced/layout-replaced.ts";
 import { layoutTable } from "./table/layout-table.ts";
@@ -27,6 +27,7 @@ import type {
   LayoutContext,
   LayoutObserver,
   Memo,
+  PlainLine,
 } from "./tree/layout-context.ts";
 import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
 import { Memos } from "./tree/memos.ts";
@@ -92,6 +93,10 @@ class DocumentLayout implements LayoutContext {
 
   layoutInline(input: InlineLayoutInput): InlineLayoutResult {
     return layoutPlainLine(this, input) ?? layoutInline(this, input);
+  }
+
+  plainLine(box: BlockBox, width: number): PlainLine | undefined {
+    return plainLine(this, box, width);
   }
 
   layoutColumns(input: ColumnsInput): ColumnsResult {

@@ -195,7 +195,7 @@ function contentEnd(frame: BlockFrame, state: FlowState): { bottom: number; marg
   return { bottom: Math.max(bottom, geometry.contentTop), margin: ownEndMargin(frame) };
 }
 
-function ownEndMargin({ box, space }: BlockFrame): MarginStrut {
+export function ownEndMargin({ box, space }: Pick<BlockFrame, "box" | "space">): MarginStrut {
   return addMargin(NO_MARGIN, margin(box.style.marginBottom, space.availableWidth));
 }
 
@@ -236,7 +236,8 @@ function isEdgesAlone(
   return height === edges || (geometry.contentTop > 0 && geometry.contentTop + reserved >= remaining);
 }
 
-function totalHeight(
+/** Border-box height of a box whose content and edges take so much. */
+export function totalHeight(
   { definiteHeight, growsWithContent, heightLimits }: BlockGeometry,
   content: number,
 ): number {

@@ -15,7 +15,7 @@ import { containPositioned } from "./contain-positioned.ts";
 import type { BlockContent } from "./flow-state.ts";
 
 /** A class for the reason that tree/fragment-parts.ts gives: those of cells live as long as the page. */
-class BlockResult implements LayoutResult {
+export class BlockResult implements LayoutResult {
   readonly fragment: BoxFragment;
   readonly token: BreakToken | undefined;
   readonly appeal: BreakAppeal;
@@ -98,7 +98,7 @@ function fragmentOf(
   });
 }
 
-function tablePartOf({ style }: BlockBox): BoxFragment["tablePart"] {
+export function tablePartOf({ style }: BlockBox): BoxFragment["tablePart"] {
   if (style.display === "table-cell") return "cell";
   return style.display === "table-caption" ? "caption" : undefined;
 }

@@ -10,6 +10,7 @@ import { endsInColumns } from "./column-content.ts";
 import { finishBlock } from "./finish-block.ts";
 import type { BlockContent } from "./flow-state.ts";
 import { withMarker } from "./list-marker.ts";
+import { layoutPlainBlock } from "./plain-block.ts";
 
 /**
  * Lays out a block container (CSS 2.2 §9.4.1, css-break-3): its content, then its own end. Where the page would end in the padding or
@@ -23,6 +24,8 @@ export function layoutBlock(
   space: ConstraintSpace,
   token?: BreakToken,
 ): LayoutResult {
+  const plain = token === undefined ? layoutPlainBlock(ctx, box, space) : undefined;
+  if (plain !== undefined) return plain;
   const frame = blockFrame(ctx, box, space, token);
   const content = contentOf(frame);
   const end = decideEnd(frame, content);

@@ -5,7 +5,7 @@ import type { BlockBox, TextBox } from "../tree/box.ts";
 import { PERFECT } from "../tree/break-token.ts";
 import type { PlacedRun } from "../tree/fragment.ts";
 import { fragmentLink, lineFragment, placedRun, textFragment } from "../tree/fragment-parts.ts";
-import type { InlineLayoutInput, IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
+import type { InlineLayoutInput, IntrinsicWidths, LayoutContext, PlainLine } from "../tree/layout-context.ts";
 import type { InlineLayoutResult } from "../tree/layout-result.ts";
 import { listOf } from "../tree/list-of.ts";
 import { startOfLastLine } from "./align-text.ts";
@@ -39,15 +39,34 @@ function plainTextOf(ctx: LayoutContext, { content, firstLine, style }: BlockBox
   if (style.direction !== "ltr" || style.textIndent.length !== 0) return undefined;
   if (style.hangingPunctuation.first || style.hangingPunctuation.last) return undefined;
   const inline = inlineStyleOf(ctx, box.style);
-  if (!inline.isPlain || !isPlain(box.text)) return undefined;
-  const text = inline.preservesSpaces ? keptText(box.text) : collapsedText(box.text, inline);
+  if (!inline.isPlain) return undefined;
+  const text =
+    inline.stack.coversAscii === true && isWordsOfAscii(box.text) ? box.text : textOf(box.text, inline);
+  if (text === undefined) return undefined;
+  const container = box.style === style ? inline : inlineStyleOf(ctx, style);
+  return { ctx, container, box, inline, face: inline.primary, text, end: text.length };
+}
+
+/** Printable characters of ASCII, and nothing more than a space between words: shown as it is written, in one face. */
+function isWordsOfAscii(text: string): boolean {
+  let before = SPACE;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < SPACE || unit > 0x7e || (unit === SPACE && before === SPACE)) return false;
+    before = unit;
+  }
+  return before !== SPACE;
+}
+
+/** What is shown of other text; undefined where it isn't plain, or not in the primary face. */
+function textOf(written: string, inline: InlineStyle): string | undefined {
+  if (!isPlain(written)) return undefined;
+  const text = inline.preservesSpaces ? keptText(written) : collapsedText(written, inline);
   if (text === undefined) return undefined;
   const segments = inline.stack.segment(text);
   const [segment] = segments;
   if (segment === undefined || segments.length > 1 || segment.missing.length > 0) return undefined;
-  if (segment.selected !== inline.primary.selected) return undefined;
-  const container = box.style === style ? inline : inlineStyleOf(ctx, style);
-  return { ctx, container, box, inline, face: inline.primary, text, end: text.length };
+  return segment.selected === inline.primary.selected ? text : undefined;
 }
 
 function collapsedText(text: string, inline: InlineStyle): string {
@@ -130,19 +149,12 @@ export function layoutPlainLine(
   if (input.token !== undefined || input.breakBeforeLine !== undefined) return undefined;
   if (input.trim !== undefined || input.markerExtents !== undefined) return undefined;
   if (!flow.exclusions.isEmpty) return undefined;
-  const plain = plainTextOf(ctx, input.box);
-  if (plain === undefined) return undefined;
-  const { container } = plain;
-  const { height, baseline } = container.plainLine;
+  const line = plainLine(ctx, input.box, input.width);
+  if (line === undefined) return undefined;
+  const { fragment, right } = line;
+  const { height, baseline } = fragment;
   if (fragmentainer !== undefined && height > fragmentainer.remaining && !fragmentainer.isAtStart)
     return undefined;
-  const line = runsOf(plain, input.width);
-  if (line === undefined) return undefined;
-  const x = startOfLastLine(container.style, line.width, input.width);
-  if (x === undefined) return undefined;
-  const { box, inline } = plain;
-  const text = fragmentLink(x, baseline - inline.ascent, textFragment(box, inline, line.width, line.runs));
-  const fragment = lineFragment(input.width, height, baseline, listOf(text));
   return {
     lines: listOf(fragmentLink(0, 0, fragment)),
     floats: NONE,
@@ -156,9 +168,23 @@ export function layoutPlainLine(
     marks: NONE,
     firstBaseline: baseline,
     lastBaseline: baseline,
-    overflowRight: x + line.width,
+    overflowRight: right,
     overflowBottom: height,
   };
+}
+
+/** The only line of plain text; undefined where it takes more of them. */
+export function plainLine(ctx: LayoutContext, container: BlockBox, width: number): PlainLine | undefined {
+  const plain = plainTextOf(ctx, container);
+  if (plain === undefined) return undefined;
+  const line = runsOf(plain, width);
+  if (line === undefined) return undefined;
+  const x = startOfLastLine(plain.container.style, line.width, width);
+  if (x === undefined) return undefined;
+  const { box, inline } = plain;
+  const { height, baseline } = plain.container.plainLine;
+  const text = fragmentLink(x, baseline - inline.ascent, textFragment(box, inline, line.width, line.runs));
+  return { fragment: lineFragment(width, height, baseline, listOf(text)), right: x + line.width };
 }
 
 /** All words side by side; undefined when they are wider than `available`. */

@@ -7,6 +7,7 @@ import { initialContainingBlock } from "../pages/initial-containing-block.ts";
 import { type ComposedPage, paginate } from "../pages/paginate.ts";
 import { dumpFragments } from "../tree/dump-fragments.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { LayoutContext } from "../tree/layout-context.ts";
 import { NO_PAGE_FACTS } from "../tree/page-facts.ts";
 import { layoutInput } from "./layout-input.ts";
 
@@ -22,9 +23,13 @@ export interface LaidOutHtml {
 
 /**
  * Lays out HTML with square letters of one em: `layoutHtml("<p>…", "200px 300px")`. The page has no margins, body has none either,
- * text is 10 px on lines of 10 px. One round of layout; `layoutRounds` has them all.
+ * text is 10 px on lines of 10 px. One round of layout; `layoutRounds` has them all. `changed` takes the place of what the context does.
  */
-export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
+export function layoutHtml(
+  html: string,
+  page = "200px 1000px",
+  changed: Partial<LayoutContext> = {},
+): LaidOutHtml {
   const { styles, media, late, sheets, pageStyles, fonts, shaper, maximumPages, diagnostics } = layoutInput(
     html,
     page,
@@ -47,6 +52,7 @@ export function layoutHtml(html: string, page = "200px 1000px"): LaidOutHtml {
     late,
     initialContainingBlock: initialContainingBlock(boxes, pageStyles),
   });
+  Object.assign(ctx, changed);
   const pages = [...paginate(ctx, { boxes, pageStyles, maximumPages })];
   return {
     document,

@@ -7,6 +7,7 @@ import type { MediaMap } from "../graphics/image-resource.ts";
 import type { BlockBox, LayoutBox, TableBox } from "./box.ts";
 import type { BreakToken, ColumnsBreakToken, InlineBreakToken, ItemsBreakToken } from "./break-token.ts";
 import type { ConstraintSpace, FlowPosition, FragmentainerSpace } from "./constraint-space.ts";
+import type { LineFragment } from "./fragment.ts";
 import type { ColumnsResult, InlineLayoutResult, ItemsResult, LayoutResult } from "./layout-result.ts";
 import type { SubgridTracks } from "./subgrid-tracks.ts";
 import type { TextTrim } from "./text-trim.ts";
@@ -36,6 +37,13 @@ export interface InlineLayoutInput {
   readonly trim?: TextTrim | undefined;
   /** Used `page` value around the content, for the floats in it; empty or absent for the default page. */
   readonly pageName?: string;
+}
+
+/** A line of plain text, from the content-box top left. */
+export interface PlainLine {
+  readonly fragment: LineFragment;
+  /** Where the text ends. */
+  readonly right: number;
 }
 
 /** Content to be laid out in columns, in the content box of its container (css-multicol-1). */
@@ -129,6 +137,8 @@ export interface LayoutContext {
    */
   layoutChild(box: LayoutBox, space: ConstraintSpace, token?: BreakToken): LayoutResult;
   layoutInline(input: InlineLayoutInput): InlineLayoutResult;
+  /** The content of a block container whose content box is so wide, where that is plain text which fits on one line; undefined where not. */
+  plainLine(box: BlockBox, width: number): PlainLine | undefined;
   layoutColumns(input: ColumnsInput): ColumnsResult;
   layoutItems(input: ItemsInput): ItemsResult;
   /**

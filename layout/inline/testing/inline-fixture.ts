@@ -29,13 +29,14 @@ import type {
   IntrinsicWidths,
   LayoutContext,
   Memo,
+  PlainLine,
 } from "../../tree/layout-context.ts";
 import type { InlineLayoutResult, LayoutResult } from "../../tree/layout-result.ts";
 import { NO_MARGIN } from "../../tree/margin-strut.ts";
 import { Memos } from "../../tree/memos.ts";
 import { inlineIntrinsicWidths } from "../intrinsic-widths.ts";
 import { layoutInline } from "../layout-inline.ts";
-import { layoutPlainLine, plainIntrinsicWidths } from "../plain-text.ts";
+import { layoutPlainLine, plainIntrinsicWidths, plainLine } from "../plain-text.ts";
 
 /** Every character of the test face is one em wide and high, as in Ahem: 0.8 above, 0.2 below the baseline. */
 const TEST_FACE: FontFace = {
@@ -210,6 +211,10 @@ class TestContext implements LayoutContext {
 
   layoutInline(input: InlineLayoutInput): InlineLayoutResult {
     return layoutPlainLine(this, input) ?? layoutInline(this, input);
+  }
+
+  plainLine(box: BlockBox, width: number): PlainLine | undefined {
+    return plainLine(this, box, width);
   }
 
   layoutColumns(): never {

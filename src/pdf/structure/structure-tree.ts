@@ -270,30 +270,36 @@ export class StructureTree {
   #element(key: StructureKey): StructureElement {
     const known = this.#elements.get(key);
     if (known !== undefined) return known;
-    const missing = [key];
+    const outer = this.#source.parentOf(key);
+    if (outer === undefined) return this.#begin(key, undefined);
+    const around = this.#elements.get(outer);
+    if (around !== undefined) return this.#begin(key, around);
+    const missing = [key, outer];
     let parent: StructureElement | undefined;
-    for (let at = this.#source.parentOf(key); at !== undefined; at = this.#source.parentOf(at)) {
+    for (let at = this.#source.parentOf(outer); at !== undefined; at = this.#source.parentOf(at)) {
       parent = this.#elements.get(at);
       if (parent !== undefined) break;
       missing.push(at);
     }
-    for (const missed of missing.reverse()) {
-      const element: StructureElement = {
-        order: this.#source.orderOf(missed),
-        rank: 0,
-        role: this.#source.roleOf(missed),
-        id: this.#objects.reserveId(),
-        parent,
-        children: NONE,
-        parts: NONE,
-      };
-      const { identifier } = element.role;
-      if (identifier !== undefined) this.#identifiers.set(identifier, element);
-      if (parent !== undefined) parent.children = added(parent.children, element);
-      this.#elements.set(missed, element);
-      parent = element;
-    }
+    for (const missed of missing.reverse()) parent = this.#begin(missed, parent);
     return parent as StructureElement;
+  }
+
+  #begin(key: StructureKey, parent: StructureElement | undefined): StructureElement {
+    const element: StructureElement = {
+      order: this.#source.orderOf(key),
+      rank: 0,
+      role: this.#source.roleOf(key),
+      id: this.#objects.reserveId(),
+      parent,
+      children: NONE,
+      parts: NONE,
+    };
+    const { identifier } = element.role;
+    if (identifier !== undefined) this.#identifiers.set(identifier, element);
+    if (parent !== undefined) parent.children = added(parent.children, element);
+    this.#elements.set(key, element);
+    return element;
   }
 
   /** Notes of PDF 1.7 are called what they are in 2.0: footnotes or endnotes. */
