@@ -26,6 +26,21 @@ const bottom = ({ top, height }: Place): number => top + height;
 const right = ({ left, width }: Place): number => left + width;
 const middle = ({ left, width }: Place): number => left + width / 2;
 
+describe("parts that are not in flow (mathml-core §3.1)", () => {
+  it.each([
+    ["mfrac", "is a row without a part that is taken out", "<mi>a</mi><mi id='x'>b</mi>"],
+    ["msup", "has its base where another part is taken out", "<mi>a</mi><mi id='x'>b</mi>"],
+    ["msubsup", "counts scripts among what is left", "<mi>a</mi><mi>c</mi><mi>d</mi><mi id='x'>b</mi>"],
+    ["mroot", "is a row without its index", "<mi>a</mi><mi id='x'>b</mi>"],
+    ["munder", "has its base alone", "<mi>a</mi><mi id='x'>b</mi>"],
+  ])("%s %s", (name, _, parts) => {
+    const taken = parts.replace("id='x'", "style='position: absolute; top: 50px'");
+    const left = parts.replace(/<mi id='x'>b<\/mi>/, "");
+    const whole = (content: string): Place => box("m", places(`<${name} id="m">${content}</${name}>`));
+    expect(whole(taken)).toEqual(whole(left));
+  });
+});
+
 describe("fractions (mathml-core §3.3.2)", () => {
   const fraction = '<mfrac id="f"><mi id="a">a</mi><mi id="b">bb</mi></mfrac>';
 

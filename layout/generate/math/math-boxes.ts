@@ -1,6 +1,6 @@
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { type Document, NO_NODE, type NodeId } from "../../document/document.ts";
-import type { BlockBox, BlockLevelBox, InlineLevelBox } from "../../tree/box.ts";
+import { type BlockBox, type BlockLevelBox, type InlineLevelBox, isOutOfFlow } from "../../tree/box.ts";
 import type { MathConstruct, ScriptPair } from "../../tree/math-content.ts";
 import {
   anonymousOrigin,
@@ -64,8 +64,18 @@ class MathBuilder {
       case "mspace":
         return this.#space();
       default:
-        return this.#construct(this.#childrenOf(items));
+        return this.#around(this.#childrenOf(items));
     }
+  }
+
+  /** Numerators, bases and scripts are counted among what is in flow (mathml-core §3.1). */
+  #around(children: BlockLevelBox[]): BlockBox {
+    const outside = children.filter((child) => child.kind === "mark" || isOutOfFlow(child));
+    if (outside.length === 0) return this.#construct(children);
+    const box = this.#construct(children.filter((child) => !outside.includes(child)));
+    const { content } = box;
+    if (content.kind !== "math") return box;
+    return { ...box, content: { ...content, children: [...content.children, ...outside] } };
   }
 
   #construct(children: BlockLevelBox[]): BlockBox {
