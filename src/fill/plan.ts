@@ -96,9 +96,11 @@ export class Planner implements ReadContext, WrapperContext {
       (): PageContent => ({ always: [], repeated: [], columns: [] }),
     );
     if (typeof record === "object" && record !== null && !Array.isArray(record)) {
-      for (const [alias, value] of Object.entries(record)) {
+      const values = record as Readonly<Record<string, unknown>>;
+      for (const alias of Object.keys(values)) {
         const target = this.#template.targets.get(alias);
-        if (target !== undefined) this.#fillTarget(target, { value, path: `${path}.${alias}` }, pages);
+        if (target !== undefined)
+          this.#fillTarget(target, { value: values[alias], path: `${path}.${alias}` }, pages);
       }
     } else this.refuse(path, "Must be an object.");
     for (const field of this.#template.signatures) {

@@ -55,8 +55,10 @@ const FEATURES: FeatureSettings = new Map([
 /** A paragraph (text without line ends) in one font with its fallbacks: measured, and cut into runs line by line. */
 export class TextParagraph {
   readonly text: string;
-  /** Width of the text before each UTF-16 unit, and of all of it. */
-  readonly widths: Float64Array;
+  /** Width of the text before each UTF-16 unit, and of all of it; made when a part of it is asked for. */
+  #widths: Float64Array | undefined;
+  /** Of the whole text, where the simple font shows everything: all that a field of one line asks for. */
+  readonly #simpleWidth: number | undefined;
   readonly #font: FillFont;
   readonly #shaper: Shaper;
   readonly #bidi: BidiParagraph | undefined;
@@ -67,20 +69,22 @@ export class TextParagraph {
     this.text = text;
     this.#font = font;
     this.#shaper = tools.shaper;
-    this.widths = new Float64Array(text.length + 1);
-    if (font.simple !== undefined && measureSimple(text, font.simple, this.widths)) {
+    this.#simpleWidth = font.simple && simpleWidth(text, font.simple);
+    if (this.#simpleWidth !== undefined) {
       this.#bidi = undefined;
       this.#items = undefined;
       return;
     }
     this.#bidi = resolveLevels(text, "auto");
     this.#items = itemize(text, font, { levels: this.#bidi?.levels, tools });
-    this.#measure(tools);
+    this.#widths = this.#measure(tools);
   }
 
   /** Width of a part in thousandths of the font size. */
   width(start: number, end: number): number {
-    return (this.widths[end] ?? 0) - (this.widths[start] ?? 0);
+    if (this.#simpleWidth !== undefined && start === 0 && end === this.text.length) return this.#simpleWidth;
+    this.#widths ??= simpleWidths(this.text, this.#font.simple);
+    return (this.#widths[end] ?? 0) - (this.#widths[start] ?? 0);
   }
 
   /** The paragraph runs from right to left. */
@@ -114,8 +118,9 @@ export class TextParagraph {
     return order.map((index) => this.#run(pieces[index] as Item));
   }
 
-  #measure(tools: TextTools): void {
-    const { text, widths } = this;
+  #measure(tools: TextTools): Float64Array {
+    const { text } = this;
+    const widths = new Float64Array(text.length + 1);
     for (const item of this.#items ?? []) {
       if (item.selected === undefined) {
         for (let index = item.start; index < item.end; index += 1) {
@@ -137,6 +142,7 @@ export class TextParagraph {
     for (let index = 0; index < text.length; index += 1) {
       widths[index + 1] = (widths[index] ?? 0) + (widths[index + 1] ?? 0);
     }
+    return widths;
   }
 
   #run(item: Item): PlacedRun {
@@ -163,20 +169,26 @@ export class TextParagraph {
   }
 }
 
-/** Sums up widths while the font has the characters; false when it lacks one, with nothing but zeros left behind. */
-function measureSimple(text: string, font: SimpleFont, widths: Float64Array): boolean {
+/** The width of a text; undefined when the font lacks a character of it. */
+function simpleWidth(text: string, font: SimpleFont): number | undefined {
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = winAnsiCode(text.charCodeAt(index));
     const width = code === 0 ? Number.NaN : defined(font.widths[code]);
-    if (Number.isNaN(width)) {
-      widths.fill(0);
-      return false;
-    }
+    if (Number.isNaN(width)) return undefined;
     sum += width;
-    widths[index + 1] = sum;
   }
-  return true;
+  return sum;
+}
+
+/** Widths up to each character of a text that the font has. */
+function simpleWidths(text: string, font: SimpleFont | undefined): Float64Array {
+  const widths = new Float64Array(text.length + 1);
+  for (let index = 0; index < text.length; index += 1) {
+    const width = font?.widths[winAnsiCode(text.charCodeAt(index))] ?? 0;
+    widths[index + 1] = defined(widths[index]) + width;
+  }
+  return widths;
 }
 
 function itemize(

@@ -12,14 +12,17 @@ export function restingOperators(
   isInteractive: boolean,
 ): string {
   if (resting.length === 0) return "";
-  const taken = new Set(items.flatMap((item) => takenKeys(item, isInteractive)));
-  return resting.map(({ key, operators }) => (taken.has(key) ? "" : operators)).join("");
+  const taken = new Set<string>();
+  for (const item of items) addTaken(taken, item, isInteractive);
+  let shown = "";
+  for (const { key, operators } of resting) if (!taken.has(key)) shown += operators;
+  return shown;
 }
 
-function takenKeys(item: PlacedItem, isInteractive: boolean): readonly string[] {
+function addTaken(taken: Set<string>, item: PlacedItem, isInteractive: boolean): void {
   const { field } = item.value.field;
-  if (item.type !== "choice") return [placeKey(field, "")];
-  if (!item.isOwn) return [];
-  const boxes = isInteractive ? item.boxes : item.boxes.filter((_box, index) => index === item.selected);
-  return boxes.map(({ id }) => placeKey(field, id));
+  if (item.type !== "choice") taken.add(placeKey(field, ""));
+  else if (item.isOwn)
+    for (const [index, { id }] of item.boxes.entries())
+      if (isInteractive || index === item.selected) taken.add(placeKey(field, id));
 }
