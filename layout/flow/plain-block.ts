@@ -1,5 +1,5 @@
 import { isContentAligned } from "../generate/box-builder.ts";
-import type { BlockBox } from "../tree/box.ts";
+import type { BlockBox, InlineLevelBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
 import { PERFECT } from "../tree/break-token.ts";
 import type { ConstraintSpace } from "../tree/constraint-space.ts";
@@ -59,6 +59,20 @@ export function layoutPlainBlock(
   });
 }
 
+/** Letters are wider than this on the average, in em. */
+const NARROW = 0.3;
+
+/** Text that is not much too long for a line: what takes more of them would be looked at in vain. */
+function isShort(
+  child: InlineLevelBox | undefined,
+  { fixedWidth, availableWidth }: ConstraintSpace,
+): boolean {
+  return (
+    child?.kind === "text" &&
+    child.text.length * child.style.fontSize * NARROW <= (fixedWidth ?? availableWidth)
+  );
+}
+
 function mayBePlain(
   { content, formattingContext, marker, style }: BlockBox,
   space: ConstraintSpace,
@@ -66,7 +80,7 @@ function mayBePlain(
   return (
     content.kind === "inline" &&
     content.children.length === 1 &&
-    content.children[0]?.kind === "text" &&
+    isShort(content.children[0], space) &&
     (formattingContext || space.flow === undefined) &&
     marker === undefined &&
     space.textTrim === undefined &&
