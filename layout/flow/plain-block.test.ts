@@ -51,5 +51,7 @@ describe("a box with one line of plain text", () => {
     expect(plainLine).toHaveBeenCalledTimes(1);
     layoutHtml("<p>ab</p>c<div style='display: flow-root'><p>d</div>", PAGE, { plainLine });
     expect(plainLine).toHaveBeenCalledTimes(1);
+    layoutHtml(cell("width: 30px", "ab cd ef gh"), PAGE, { plainLine });
+    expect(plainLine, "text that is far too long for a line").toHaveBeenCalledTimes(1);
   });
 });
