@@ -120,4 +120,13 @@ describe("clusters of several glyphs", () => {
     expect(parts.map(({ content }) => [...content])).toEqual([[0x28, 0, 1, 0, 2, 0x29]]);
     expect(codes.texts).toEqual(["", "\u05b8\u05c1", "\u05e9"]);
   });
+
+  it("say a text too long for one code by several, each of whole characters", () => {
+    const codes = new GlyphCodes(face);
+    const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}";
+    const { parts } = new RunEncoder(codes).encode(clusterRun(family, [SIGN]));
+    expect(parts.map(({ content }) => [...content])).toEqual([[0x28, 0, 2, 0, 1, 0x29]]);
+    expect(codes.texts).toEqual(["", "\u200d\u{1f466}", "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}"]);
+    expect(codes.texts.slice(1).reverse().join("")).toBe(family);
+  });
 });

@@ -173,26 +173,29 @@ export class RunEncoder {
     const made = compositionOf(run, start, end);
     if (made === undefined) return undefined;
     const { rightToLeft } = run;
-    const head = headOf(text);
-    const marks = head === text ? undefined : this.#unseen(run, text.slice(head.length));
-    const said = textOfOne(marks === undefined ? text : head, rightToLeft);
+    const [head = text, ...others] = textsOfCodes(text);
+    const unseen = this.#unseen(run, others);
+    const said = textOfOne(unseen === undefined ? text : head, rightToLeft);
     const code =
       end - start === 1
         ? this.#codes.of(defined(run.glyphs[start]), said)
         : this.#codes.ofComposed?.(made, said);
     if (code === undefined) return undefined;
-    const codes = marks === undefined ? [code] : rightToLeft ? [marks, code] : [code, marks];
-    return { codes, base: made.base, surplus: made.surplus };
+    const codes = [code, ...(unseen ?? [])];
+    return { codes: rightToLeft ? codes.reverse() : codes, base: made.base, surplus: made.surplus };
   }
 
-  /**
-   * The code of marks that are seen with their letter already. Readers hold a code that says a mark for one without an advance, so that the
-   * letter's must not say both.
-   */
-  #unseen({ face, rightToLeft }: GlyphRun, marks: string): number | undefined {
+  /** The codes of texts that are seen already, by the shape before them; undefined where the font has nothing to show them by. */
+  #unseen({ face, rightToLeft }: GlyphRun, texts: readonly string[]): readonly number[] | undefined {
     const space = face.glyphOf(0x20);
     const nothing = { advance: 0, parts: [{ glyph: space, x: 0, y: 0 }] } as const;
-    return space === 0 ? undefined : this.#codes.ofComposed?.(nothing, textOfOne(marks, rightToLeft));
+    const codes: number[] = [];
+    for (const text of texts) {
+      const code = space === 0 ? undefined : this.#codes.ofComposed?.(nothing, textOfOne(text, rightToLeft));
+      if (code === undefined) return undefined;
+      codes.push(code);
+    }
+    return codes;
   }
 
   /** Shows what stands at the place of a glyph; `surplus` is what the pen moves beyond the advance that the font tells, in font units. */
@@ -316,10 +319,33 @@ function compositionOf(
   return { base: own, advance, surplus: pen - advance, parts };
 }
 
-/** What comes before the first mark without an advance, if anything does. */
-function headOf(text: string): string {
+/** UTF-16 units that one code may say: MuPDF leaves out the text of a code that has more, though ISO 32000-1 §9.10.3 allows it 256. */
+const LONGEST_TEXT = 8;
+
+/**
+ * The text of a cluster as several codes say it. The first stands for the shape, up to the first mark without an advance: readers hold a code
+ * that says such a mark for one without an advance, so that a letter's code must not say both.
+ */
+function textsOfCodes(text: string): readonly string[] {
   const mark = text.length === 1 ? -1 : text.search(/\p{Mn}/u);
-  return mark <= 0 ? text : text.slice(0, mark);
+  const head = mark <= 0 ? text : text.slice(0, mark);
+  return [...piecesOf(head), ...piecesOf(text.slice(head.length))];
+}
+
+/** A text in pieces of whole characters, none too long for a code. */
+function piecesOf(text: string): readonly string[] {
+  if (text === "") return [];
+  if (text.length <= LONGEST_TEXT) return [text];
+  const pieces: string[] = [];
+  let piece = "";
+  for (const character of text) {
+    if (piece.length + character.length > LONGEST_TEXT) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
 }
 
 /** The text of a code. Readers turn around all characters of what runs from right to left, also those of one code. */
