@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { compilerFlag } from "./tune-compiler.ts";
 
 const module = fileURLToPath(new URL("./tune-compiler.ts", import.meta.url));
 
@@ -21,4 +22,13 @@ it("has V8 optimize later where one document is made, and as usual where many ar
   const isKnown = ["11", "12"].includes(process.versions.v8.split(".")[0] ?? "");
   expect(changesFlags("render")).toBe(isKnown);
   expect(changesFlags("serve")).toBe(false);
+});
+
+it("has V8 keep what it optimized where a process waits for more", () => {
+  expect(compilerFlag("serve", 13)).toBe("--no-memory-reducer");
+  expect(compilerFlag("worker", 11)).toBe("--no-memory-reducer");
+});
+
+it("has no flags for versions that nobody looked at", () => {
+  expect([compilerFlag("serve", 99), compilerFlag("render", 99)]).toEqual([undefined, undefined]);
 });
