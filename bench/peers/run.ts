@@ -162,8 +162,8 @@ async function measureCold(
 function warmOptions(out: string, isQuick: boolean): WarmOptions {
   const common = { out, batchTime: 500, patience: 120_000 };
   return isQuick
-    ? { ...common, batches: 1, warmUp: 3_000, budget: 5_000 }
-    : { ...common, batches: 5, warmUp: 10_000, budget: 25_000 };
+    ? { ...common, batches: 1, warmUp: 3_000, warmAgain: 0, budget: 5_000 }
+    : { ...common, batches: 5, warmUp: 10_000, warmAgain: 2_000, budget: 25_000 };
 }
 
 /** Ourselves always, and who is named. */

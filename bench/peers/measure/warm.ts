@@ -15,6 +15,8 @@ export interface WarmOptions {
   readonly batchTime: number;
   /** For rivals that are compiled while they run, ms of the time that is measured; as often again as they get faster by it. */
   readonly warmUp: number;
+  /** For the same rivals, ms before each batch: what has waited for the others for minutes has given up a part of what it compiled. */
+  readonly warmAgain: number;
   /** What one render may take, ms. */
   readonly patience: number;
   /** What all batches of a rival together take at most, ms; at least one is made. */
@@ -142,9 +144,11 @@ async function warmUp(contender: Contender, options: WarmOptions): Promise<void>
   contender.batches = Math.max(1, Math.min(options.batches, Math.floor(options.budget / batch)));
 }
 
-async function runBatch(contender: Contender, { patience }: WarmOptions): Promise<void> {
-  const { running, input, output, count, samples } = contender;
-  samples.push(await sample(running, { input, output, count }, patience * count));
+async function runBatch(contender: Contender, { patience, warmAgain }: WarmOptions): Promise<void> {
+  const { rival, running, input, output, count, samples } = contender;
+  const batch = (): Promise<Sample> => sample(running, { input, output, count }, patience * count);
+  for (let rest = rival.isCompiledLate ? warmAgain : 0; rest > 0; ) rest -= costOf(await batch()) * count;
+  samples.push(await batch());
 }
 
 async function rowOf(document: PeerDocument, contender: Contender): Promise<WarmRow> {
