@@ -66,10 +66,15 @@ export function pageEntries(page: SourcePage, copier: ObjectCopier, reader: Obje
 
 /** What places show of which nothing else is shown. */
 export function restingOf(annotations: FlatAnnotations, looks: LooksWriter): PreparedPage["resting"] {
-  return annotations.looks.flatMap(({ key, isOffDrawn }) => {
+  const fields = new Set<string>();
+  const places: { readonly key: string; readonly operators: string }[] = [];
+  for (const { key, fieldId, isOffDrawn } of annotations.looks) {
     const off = isOffDrawn ? undefined : looks.looks.get(key)?.off;
-    return off === undefined ? [] : [{ key, operators: off.operators }];
-  });
+    if (off === undefined) continue;
+    fields.add(fieldId);
+    places.push({ key, operators: off.operators });
+  }
+  return { fields, places };
 }
 
 /** Entries of the catalogue as they stand in the new file. */

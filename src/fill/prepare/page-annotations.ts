@@ -18,6 +18,8 @@ export interface PlacedAppearance {
 /** How the form shows a place of the template. */
 export interface PlaceLook {
   readonly key: string;
+  /** The id of its field. */
+  readonly fieldId: string;
   /** How far the border reaches into it, in points. */
   readonly border: number;
   /** A button that is on; undefined where the form has no such appearance, or the template asks for another mark. */
@@ -135,16 +137,16 @@ function readWidget(
     const drawn = placed(appearanceOf(annotation, reader), rect, reader);
     return { decoration: drawn.length === 0 ? operators : "", drawn };
   }
-  const { key } = place;
+  const look = { key: place.key, fieldId: place.field.id, border };
   const list = keptList(place.field, annotation, reader);
   if (list !== undefined) {
     const [off] = placed(list, rect, reader);
-    return { decoration: operators, drawn: [], look: { key, border, off, isOffDrawn: off === undefined } };
+    return { decoration: operators, drawn: [], look: { ...look, off, isOffDrawn: off === undefined } };
   }
   const states = isButton(place.field) ? buttonAppearances(annotation, tools) : undefined;
   if (states === undefined) {
     const frame = isButton(place.field) ? [] : placed(keptFrame(annotation, reader), rect, reader);
-    return { decoration: operators, drawn: frame, look: { key, border, isOffDrawn: true } };
+    return { decoration: operators, drawn: frame, look: { ...look, isOffDrawn: true } };
   }
   const [off] = placed(states.off, rect, reader);
   const isOwn = isMarkOfForm(place.field, annotation, tools);
@@ -153,7 +155,7 @@ function readWidget(
   return {
     decoration: off === undefined ? operators : "",
     drawn: isOffDrawn && off !== undefined ? [off] : [],
-    look: { key, border, on, off, isOffDrawn },
+    look: { ...look, on, off, isOffDrawn },
   };
 }
 

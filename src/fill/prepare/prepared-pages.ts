@@ -17,8 +17,11 @@ export interface PreparedPage {
   readonly entries: string;
   /** Dictionaries of the links on the page, without what belongs to one copy. */
   readonly links: readonly string[];
-  /** What places show of which nothing else is shown: their key, and operators. */
-  readonly resting: readonly { readonly key: string; readonly operators: string }[];
+  /** What places show of which nothing else is shown, by their key, and the ids of the fields that have such places. */
+  readonly resting: {
+    readonly fields: ReadonlySet<string>;
+    readonly places: readonly { readonly key: string; readonly operators: string }[];
+  };
 }
 
 /** The pages of a template, ready to be filled. */

@@ -11,11 +11,12 @@ export function restingOperators(
   items: readonly PlacedItem[],
   isInteractive: boolean,
 ): string {
-  if (resting.length === 0) return "";
+  const { fields, places } = resting;
+  if (places.length === 0) return "";
   const taken = new Set<string>();
-  for (const item of items) addTaken(taken, item, isInteractive);
+  for (const item of items) if (fields.has(item.value.field.field.id)) addTaken(taken, item, isInteractive);
   let shown = "";
-  for (const { key, operators } of resting) if (!taken.has(key)) shown += operators;
+  for (const { key, operators } of places) if (!taken.has(key)) shown += operators;
   return shown;
 }
 
