@@ -86,7 +86,6 @@ function mayBePlain(
     space.textTrim === undefined &&
     style.textBoxTrim === "none" &&
     style.overflowY === "visible" &&
-    style.boxDecorationBreak === "slice" &&
     !style.contain.layout &&
     !isContentAligned(style)
   );
