@@ -23,7 +23,7 @@ h1 { margin: 0; font-size: 22pt; line-height: 1.15; color: #0d3b52 }
 h2 { margin: 7mm 0 1.5mm; padding-top: 1.5mm; border-top: 1.2pt solid #0d3b52; font-size: 13pt; line-height: 1.2; color: #0d3b52; break-after: avoid }
 h3 { margin: 3mm 0 0.5mm; font-size: 9pt }
 p { margin: 0 0 2mm }
-h2 + p { break-after: avoid }
+.note { break-after: avoid }
 .about { margin: 1mm 0 0; color: #4a515a }
 .lead { margin-top: 4mm; font-size: 10.5pt }
 table { width: 100%; border-collapse: collapse; font-size: 7.6pt; line-height: 1.25 }
@@ -247,7 +247,7 @@ function section(title: string, charts: readonly string[], note: string): string
   const drawn = charts.filter((text) => text !== "");
   return drawn.length === 0
     ? ""
-    : `<h2>${escaped(title)}</h2><p>${escaped(note)}</p><div class="charts">${drawn.join("\n")}</div>`;
+    : `<h2>${escaped(title)}</h2><p class="note">${escaped(note)}</p><div class="charts">${drawn.join("\n")}</div>`;
 }
 
 /** A chart of figures with their ratios; empty when there is nothing to compare. */
