@@ -68,7 +68,8 @@ interface EnginePart {
 function engineHtml({ document, own, comparison, pictures, store, isOpen }: EnginePart): string {
   const { engine, pages, differences, known, unknown } = comparison;
   const reasons = [...new Set(known.map(({ reason }) => reason))].join(" ");
-  const title = differences.length === 0 ? "agrees" : `${differences.length} differences: ${reasons}`;
+  const howMany = differences.length === 1 ? "1 difference" : `${differences.length} differences`;
+  const title = differences.length === 0 ? "agrees" : `${howMany}: ${reasons}`;
   const told = differences.map(({ page, message }) => `page ${page}: ${message}`).join("\n");
   const count = Math.max(own.length, pages.length);
   const shown = Array.from({ length: count }, (_, index) => {
