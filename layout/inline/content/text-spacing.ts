@@ -140,6 +140,7 @@ function kindAt(text: string, index: number, previous: number, rules: SpacingRul
     if (unit === 0x28 || unit === 0x5b || unit === 0x7b) return "narrow-opening";
     if (unit === 0x29 || unit === 0x5d || unit === 0x7d) return "narrow-closing";
     if (!rules.autospace.alpha && !rules.autospace.numeric) return "other";
+    if (unit < 0x80) return isAsciiLetter(unit) ? "letter" : unit >= 0x30 && unit <= 0x39 ? "digit" : "other";
     const character = String.fromCharCode(unit);
     if (/\p{Nd}/u.test(character)) return "digit";
     return /[\p{L}\p{M}]/u.test(character) ? "letter" : "other";
@@ -150,6 +151,11 @@ function kindAt(text: string, index: number, previous: number, rules: SpacingRul
   if (punctuation !== undefined) return punctuation;
   if (unit >= 0xd800 && unit <= 0xdfff) return unit >= 0xd840 && unit <= 0xd88d ? "ideograph" : "other";
   return unit === LONG_VOWEL || IDEOGRAPHIC.has(scriptOf(unit)) ? "ideograph" : "other";
+}
+
+function isAsciiLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 /** Whether a UTF-16 unit is of the block of CJK unified ideographs. */
