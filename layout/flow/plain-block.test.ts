@@ -34,6 +34,10 @@ describe("a box with one line of plain text", () => {
       `<div style="display: flex; align-items: baseline">
         <p style="overflow: hidden; height: 4px">a</p><p style="contain: layout">b</p><p>c</p></div>`,
     ],
+    [
+      "edges that are cloned",
+      '<div style="height: 30px"></div><p style="display: flow-root; box-decoration-break: clone; height: 2px; padding-bottom: 27px">ab',
+    ],
     ["items of lists", "<ol><li>ab<li style='list-style-type: upper-roman'>c</ol>"],
     ["an item that is a formatting context", "<ol style='display: flex'><li>ab</ol>"],
     [
