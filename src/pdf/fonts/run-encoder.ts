@@ -328,7 +328,8 @@ const LONGEST_TEXT = 8;
  */
 function textsOfCodes(text: string): readonly string[] {
   const mark = text.length === 1 ? -1 : text.search(/\p{Mn}/u);
-  const head = mark <= 0 ? text : text.slice(0, mark);
+  if (mark <= 0) return piecesOf(text);
+  const head = text.slice(0, mark);
   return [...piecesOf(head), ...piecesOf(text.slice(head.length))];
 }
 
