@@ -8,6 +8,7 @@ import { encodePng } from "../support/png.ts";
 import { sideBySide } from "../support/side-by-side.ts";
 import { BothEngines, NotPrintedError } from "./both-engines.ts";
 import { type CaseDocument, readCase, writeCase } from "./case-tree.ts";
+import { untilCounted } from "./counted.ts";
 import { unlikeness } from "./likeness.ts";
 import { mutantOf, randomOf } from "./mutants.ts";
 import { PROFILES, type Profile, randomCase } from "./random-cases.ts";
@@ -23,7 +24,7 @@ const HELP = `npm run conformance:chromium -- [FILE.html|DIR…] [options]
   --mutants N       N changed copies of each page of the suite instead of the page itself: pages that nobody wrote
   --random PROFILE  random cases of small boxes: blocks, inline, tables, flex, grid, columns, sizing, writing or breaks
   --profiles        random cases of all of these, sorted, as the tables of conformance/README.md
-  --count N         so many of them of each (default 500)
+  --count N         so many of them of each that count (default 500): where Chromium prints no PDF of some, further ones
   --seed TEXT       another seed gives other copies (default 1)
   --only N,N        only these of them, by number
   --triage          sorts random cases that differ by the rules of triage-rules.ts
@@ -67,8 +68,8 @@ interface Subject {
   readonly file: string;
 }
 
-const subjects = options.help ? [] : [...filesBelow(positionals), ...randomSubjects(), ...suiteSubjects()];
-if (subjects.length === 0) {
+const subjects = options.help ? [] : [...filesBelow(positionals), ...suiteSubjects()];
+if (subjects.length === 0 && (options.help || profiles.length === 0)) {
   console.log(HELP);
   process.exitCode = options.help ? 0 : 2;
 } else await compareAll(subjects);
@@ -76,24 +77,55 @@ if (subjects.length === 0) {
 async function compareAll(all: readonly Subject[]): Promise<void> {
   const both = await BothEngines.start(options.suite === undefined ? [] : [resolve(options.suite)]);
   const results = new Results();
+  const missing: string[] = [];
   try {
-    for (const { group, file } of all) {
-      const told = await compareFile(both, file);
-      const sorted = told === undefined || told.length === 0 ? undefined : await sortPrinted(both, file);
-      // Chromium may print a document whose columns it hardly ends at one time, and not at another.
-      if (told === undefined || sorted === "not printed") {
-        console.log(`${file}: Chromium prints no PDF of it, so it does not count`);
-        continue;
-      }
-      results.add(group, sorted);
-      if (sorted === undefined) continue;
-      console.log(`${file}: ${[...told, ...sorted.rules].join(", ")}`);
-      if (options.shrink && sorted.verdict === "ours") await shrinkFile(both, file);
-    }
+    for (const subject of all) await compareSubject(both, results, subject);
+    for (const profile of profiles) missing.push(...(await compareProfile(both, results, profile)));
   } finally {
     await both.close();
   }
   console.log(`\n${isSorted ? results.tables(TRIAGE_RULES) : results.lines().join("\n")}`);
+  if (missing.length > 0)
+    console.log(`\nNot counted, since Chromium prints no PDF of them: ${missing.join(", ")}`);
+}
+
+/** Random cases of a profile, as many as are to count. Tells the names of those that don't. */
+async function compareProfile(both: BothEngines, results: Results, profile: Profile): Promise<string[]> {
+  const directory = resolve(options.out, profile);
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const only = options.only?.split(",");
+  const missing: string[] = [];
+  const compareCase = async (number: number | string): Promise<boolean> => {
+    const file = join(directory, `${profile}-${number}.html`);
+    writeFileSync(file, randomCase(profile, randomOf(`${options.seed} ${profile} ${number}`)));
+    const isCounted = await compareSubject(both, results, { group: profile, file });
+    if (!isCounted) missing.push(basename(file, ".html"));
+    return isCounted;
+  };
+  for (const number of only ?? []) await compareCase(number);
+  if (only === undefined) await untilCounted(Number(options.count), compareCase);
+  return missing;
+}
+
+/** Whether a document counts: whether both engines print it. */
+async function compareSubject(
+  both: BothEngines,
+  results: Results,
+  { group, file }: Subject,
+): Promise<boolean> {
+  const told = await compareFile(both, file);
+  const sorted = told === undefined || told.length === 0 ? undefined : await sortPrinted(both, file);
+  // Chromium may print a document whose columns it hardly ends at one time, and not at another.
+  if (told === undefined || sorted === "not printed") {
+    console.log(`${file}: Chromium prints no PDF of it, so it does not count`);
+    return false;
+  }
+  results.add(group, sorted);
+  if (sorted === undefined) return true;
+  console.log(`${file}: ${[...told, ...sorted.rules].join(", ")}`);
+  if (options.shrink && sorted.verdict === "ours") await shrinkFile(both, file);
+  return true;
 }
 
 async function sortPrinted(both: BothEngines, file: string): Promise<Sorted | "not printed"> {
@@ -233,21 +265,6 @@ function filesBelow(paths: readonly string[]): Subject[] {
       .filter((name) => /\.x?html?$/.test(name))
       .sort()
       .map((name) => ({ group: path, file: resolve(path, name) }));
-  });
-}
-
-/** Random cases of the profiles, which are written into the directory for results. */
-function randomSubjects(): Subject[] {
-  return profiles.flatMap((profile) => {
-    const directory = resolve(options.out, profile);
-    rmSync(directory, { recursive: true, force: true });
-    mkdirSync(directory, { recursive: true });
-    const numbers = options.only?.split(",") ?? [...Array(Number(options.count)).keys()];
-    return numbers.map((number) => {
-      const file = join(directory, `${profile}-${number}.html`);
-      writeFileSync(file, randomCase(profile, randomOf(`${options.seed} ${profile} ${number}`)));
-      return { group: profile, file };
-    });
   });
 }
 
