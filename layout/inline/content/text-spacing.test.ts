@@ -41,6 +41,16 @@ describe("text-spacing-trim (css-text-4 §8.4.2)", () => {
     expect(spaced("字。」字。「", { hasCentredStops: true })).toBe("字。」字。‹「");
   });
 
+  it("cuts a text only where a half can be taken, here or at the ends of lines", () => {
+    const parts = (text: string, rules: Partial<SpacingRules> = {}): string[] =>
+      splitBySpacing(text, { start: 0, end: text.length }, 0, { ...RULES, ...rules }).map(({ start, end }) =>
+        text.slice(start, end),
+      );
+    expect(parts("字，字。字")).toEqual(["字，字。字"]);
+    expect(parts("字。）字、字")).toEqual(["字", "。", "）", "字、字"]);
+    expect(parts("字，字", { trim: "trim-all" })).toEqual(["字", "，", "字"]);
+  });
+
   it("can take all halves", () => {
     expect(spaced("字「字」字", { trim: "trim-all" })).toBe("字‹「字」›字");
     expect(spaced("「」（", { trim: "space-all" })).toBe("「」（");

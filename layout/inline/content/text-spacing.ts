@@ -94,17 +94,17 @@ export function splitBySpacing(
     const last = kind;
     kind = kindAt(text, index, previous, rules);
     const gap = gapBetween(last, kind, rules);
-    const isBracket = rules.trim !== "space-all" && (kind === "opening" || kind === "closing");
-    if ((isBracket || gap > 0) && index > start) {
+    const next = index + length;
+    const space =
+      kind === "opening" || kind === "closing" ? bracketSpace(text, next, last, rules) : undefined;
+    if ((space !== undefined || gap > 0) && index > start) {
       stretches.push({ start, end: index, before, after: 0, atStart: 0, atEnd: 0 });
       start = index;
       before = 0;
     }
     if (gap > 0) before = gap;
-    index += length;
-    if (!isBracket) continue;
-    const next = index < text.length ? kindAt(text, index, previous, rules) : "other";
-    const space = kind === "opening" ? openingSpace(last, rules) : closingSpace(text, index - 1, next, rules);
+    index = next;
+    if (space === undefined) continue;
     stretches.push({ ...space, start, end: index });
     start = index;
     before = 0;
@@ -117,15 +117,19 @@ export function splitBySpacing(
 const BEFORE_HALF: ReadonlySet<Kind> = new Set(["opening", "narrow-opening", "closing", "middle"]);
 const AFTER_HALF: ReadonlySet<Kind> = new Set(["closing", "narrow-closing", "middle"]);
 
-function openingSpace(last: Kind, { trim }: SpacingRules): ItemSpace {
-  const isHalf = trim === "trim-all" || BEFORE_HALF.has(last);
-  return { before: isHalf ? -HALF : 0, after: 0, atStart: HALF, atEnd: 0 };
-}
-
-function closingSpace(text: string, at: number, next: Kind, { trim }: SpacingRules): ItemSpace {
-  const isHalf = trim === "trim-all" || AFTER_HALF.has(next);
-  const isBracket = PUNCTUATION.get(text.charCodeAt(at)) === "closing";
-  return { before: 0, after: isHalf ? -HALF : 0, atStart: 0, atEnd: !isHalf && isBracket ? HALF : 0 };
+/** The space beside the full-width bracket or stop that ends before `next`; undefined where its square stays whole wherever it stands on a line. */
+function bracketSpace(text: string, next: number, last: Kind, rules: SpacingRules): ItemSpace | undefined {
+  const { trim } = rules;
+  if (trim === "space-all") return undefined;
+  const shape = PUNCTUATION.get(text.charCodeAt(next - 1));
+  if (shape === "opening") {
+    const isHalf = trim === "trim-all" || BEFORE_HALF.has(last);
+    return { before: isHalf ? -HALF : 0, after: 0, atStart: HALF, atEnd: 0 };
+  }
+  const isHalf = trim === "trim-all" || (next < text.length && AFTER_HALF.has(kindAt(text, next, 0, rules)));
+  // Stops have no blank that a line's end takes: most of a text is cut at none of them.
+  if (!isHalf && shape === "stop") return undefined;
+  return { before: 0, after: isHalf ? -HALF : 0, atStart: 0, atEnd: isHalf ? 0 : HALF };
 }
 
 function gapBetween(last: Kind, kind: Kind, { autospace }: SpacingRules): number {
