@@ -85,8 +85,8 @@ export function splitBySpacing(
   let before = 0;
   let kind = kindAt(text, start - 1, previous, rules);
   for (let index = start; index < part.end; ) {
-    // Nothing stands between two ideographs, and most of a Chinese text is such.
-    if (kind === "ideograph" && isUnified(text.charCodeAt(index))) {
+    // Nothing stands between two ideographs, and most of a Chinese or Japanese text is such.
+    if (kind === "ideograph" && isCommonIdeograph(text.charCodeAt(index))) {
       index += 1;
       continue;
     }
@@ -149,7 +149,7 @@ function kindAt(text: string, index: number, previous: number, rules: SpacingRul
     if (/\p{Nd}/u.test(character)) return "digit";
     return /[\p{L}\p{M}]/u.test(character) ? "letter" : "other";
   }
-  if (isUnified(unit)) return "ideograph";
+  if (isCommonIdeograph(unit)) return "ideograph";
   const punctuation = PUNCTUATION.get(unit);
   if (punctuation === "stop") return rules.hasCentredStops ? "middle" : "closing";
   if (punctuation !== undefined) return punctuation;
@@ -162,9 +162,13 @@ function isAsciiLetter(unit: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Whether a UTF-16 unit is of the block of CJK unified ideographs. */
-function isUnified(unit: number): boolean {
-  return unit >= 0x4e00 && unit <= 0x9fff;
+/** Whether a UTF-16 unit is of the block of CJK unified ideographs, or a letter of hiragana or katakana. */
+function isCommonIdeograph(unit: number): boolean {
+  return (
+    (unit >= 0x4e00 && unit <= 0x9fff) ||
+    (unit >= 0x3041 && unit <= 0x3096) ||
+    (unit >= 0x30a1 && unit <= 0x30fa)
+  );
 }
 
 const IDEOGRAPHIC: ReadonlySet<string> = new Set(["Hani", "Hrkt"]);
