@@ -21,25 +21,36 @@ export function isFitted({ style: { width } }: LayoutBox): boolean {
   return width === "auto" || width === "fit-content";
 }
 
-/**
- * What a table, replaced box or formatting context needs between floats (CSS 2.2 §9.5): the least width of its border box, and how far
- * left and right that may reach, from the left of the container's content.
- */
+/** Room for a box beside floats, from the left of the container's content. */
+interface RoomBesideFloats {
+  /** The least width of the border box. */
+  readonly width: number;
+  /** How far left and right it may reach: the margin at its far end may lie over the edge of the container. */
+  readonly left: number;
+  readonly right: number;
+  /** How far left and right it is stretched: as far as its margins let it. */
+  readonly stretchedLeft: number;
+  readonly stretchedRight: number;
+}
+
+/** What a table, replaced box or formatting context needs between floats, of which its border box has to keep clear (CSS 2.2 §9.5). */
 export function roomBesideFloats(
   ctx: LayoutContext,
   container: BlockBox,
   child: LayoutBox,
   content: Content,
-): { readonly width: number; readonly left: number; readonly right: number } {
+): RoomBesideFloats {
   const margins = marginEdges(child.style, content.contentWidth);
-  // The border box has to fit beside the floats: a margin at its far end may lie over the edge of the container.
   const isRightToLeft = container.style.direction === "rtl";
-  const isSized = child.kind === "replaced" || !isFitted(child);
-  const right = isSized && !isRightToLeft ? Math.min(0, margins.right) : margins.right;
+  const overLeft = isRightToLeft ? Math.max(0, margins.left) : 0;
+  const overRight = isRightToLeft ? 0 : Math.max(0, margins.right);
+  const stretchedRight = content.contentWidth - margins.right;
   return {
-    width: minimumWidth(ctx, child, content),
-    left: isSized && isRightToLeft ? Math.min(0, margins.left) : margins.left,
-    right: content.contentWidth - right,
+    width: minimumWidth(ctx, child, content, overLeft + overRight),
+    left: margins.left - overLeft,
+    right: stretchedRight + overRight,
+    stretchedLeft: margins.left,
+    stretchedRight,
   };
 }
 
@@ -52,11 +63,12 @@ export function isReversedFlow(box: LayoutBox): boolean {
   );
 }
 
-/** Border-box width below which the box goes under the floats. */
+/** Border-box width below which the box goes under the floats; one that is stretched has to be something up to its far margin, too. */
 function minimumWidth(
   ctx: LayoutContext,
   child: LayoutBox,
   { contentWidth, percentageHeight }: Content,
+  farMargin: number,
 ): number {
   if (child.kind === "block" && isFitted(child)) {
     const least = blockWidth(ctx, child, {
@@ -65,9 +77,12 @@ function minimumWidth(
       shrinkToFit: false,
       borders: undefined,
     });
-    return Math.max(least, LEAST_WIDTH);
+    return Math.max(least, farMargin + LEAST_WIDTH);
   }
-  if (isReversedFlow(child)) return Math.max(ctx.contribution(child, percentageHeight).minimum, LEAST_WIDTH);
+  if (isReversedFlow(child)) {
+    const least = ctx.contribution(child, percentageHeight).minimum;
+    return Math.max(least, farMargin + LEAST_WIDTH);
+  }
   if (child.kind !== "replaced" && child.style.width === "auto")
     return ctx.contribution(child, percentageHeight).minimum;
   return shrinkToFitWidth(ctx, child, contentWidth, percentageHeight);

@@ -70,6 +70,22 @@ it("a formatting context that fits its content takes the room beside a float", (
   expect(fitted("aaaaaaaaaaaa")[1]).toBe("p1 a 0,30 120×10");
 });
 
+it.each<[string, string, string, string]>([
+  ["fits its content", "ltr", "width: fit-content; margin-right: 20px", "p1 a 50,0 90×10"],
+  ["has a least width", "ltr", "min-width: 90px; margin-right: 20px", "p1 a 50,0 90×10"],
+  ["is written from the right", "rtl", "width: fit-content; margin-left: 20px", "p1 a 10,0 90×10"],
+  ["is too wide without that margin, too", "ltr", "min-width: 110px; margin-right: 20px", "p1 a 0,30 130×10"],
+  ["would have no width up to that margin", "ltr", "margin-right: 100px", "p1 a 0,30 50×10"],
+])(
+  "the margin at the far end of a formatting context beside a float may overflow: one that %s",
+  (_, direction, style, place) => {
+    const float = box("f", FLOAT.replace("left", direction === "ltr" ? "left" : "right"));
+    const content = style.includes("fit-content") ? "aaaaaaaaa" : "";
+    const html = `<div style="direction: ${direction}">${float}${box("a", `display: flow-root; height: 10px; ${style}`, content)}</div>`;
+    expect(layoutHtml(html, "150px 100px").places()[1]).toBe(place);
+  },
+);
+
 describe("overflow (css-overflow-3 §3.1)", () => {
   it.each<[string, number]>([
     ["hidden", 50],

@@ -155,8 +155,9 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
     });
     const y = band.top - frame.flowY;
     const isNarrowed = band.left > near || band.right < far;
-    const available = Math.max(0, band.right - band.left);
-    const result = layoutInBand(frame, child, request, { y, available, isNarrowed });
+    const stretch =
+      Math.min(band.right, left + needed.stretchedRight) - Math.max(band.left, left + needed.stretchedLeft);
+    const result = layoutInBand(frame, child, request, { y, available: Math.max(0, stretch), isNarrowed });
     const { height, width } = result.fragment;
     const below = request.state.exclusions.bandAt(band.top, height, near, far);
     const collides = below.left > band.left || below.right < band.right;
