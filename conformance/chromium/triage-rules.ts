@@ -1,5 +1,6 @@
 import { type CaseElement, type CaseNode, changeElements, declare, declared, without } from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
+import { blockRules } from "./triage-blocks.ts";
 import { breakRules } from "./triage-breaks.ts";
 import { columnRules } from "./triage-columns.ts";
 
@@ -322,6 +323,7 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       return { ...document, main: declare(document.main, "position", "relative") };
     },
   },
+  ...blockRules,
   ...columnRules,
   ...breakRules,
 ];

@@ -97,6 +97,16 @@ describe("the rules", () => {
       '<div style="direction: rtl"><span style="background: none"><span style="position: relative"></span></span><span></span></div><span><span style="position: relative"></span></span>',
     ],
     [
+      "clear-without-clearance",
+      '<div style="clear: left; margin: 4px"><p style="float: left">a</p></div><div style="clear: left; height: 5px"></div><div style="clear: both">a</div>',
+      '<div style="margin: 4px"><p style="float: left">a</p></div><div style="clear: left; height: 5px"></div><div style="clear: both">a</div>',
+    ],
+    [
+      "clearance-of-formatting-contexts",
+      '<div style="clear: left; overflow: hidden; margin: 8px 0"></div><div style="clear: left; margin: 8px 0"></div>',
+      '<div style="clear: left; overflow: hidden; margin: 8px 0; margin-top: 0"></div><div style="clear: left; margin: 8px 0"></div>',
+    ],
+    [
       "percentages-of-fixed-columns",
       '<table style="table-layout: fixed"><col style="width: 20%"><td style="width: 50%"></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
       '<table style="table-layout: fixed"><col style="width: 20%"><td></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
