@@ -52,6 +52,12 @@ describe("flex items with an aspect ratio", () => {
     expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 25×25"]);
   });
 
+  it("are no narrower than their content where they have a height, whatever its limits", () => {
+    const html = `<div style="display: flex; flex-direction: column; align-items: start">
+      <div id="a" style="aspect-ratio: 1; height: 45px; max-height: 25px">${box(40, 10)}</div></div>`;
+    expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 40×25"]);
+  });
+
   it("shrink in a column below the height from which they have their width", () => {
     const html = `<div style="display: flex; flex-direction: column; align-items: start; height: 30px">
       <div id="a" style="aspect-ratio: 2; height: 45px"></div></div>`;

@@ -7,6 +7,7 @@ import {
   ratioWidthOf,
   type SizedItem,
   sizedItem,
+  widthFromRatio,
   widthOf,
 } from "../items/item-sizes.ts";
 import { usedSelf } from "../positioned/alignment.ts";
@@ -144,8 +145,12 @@ function widthsByHeight(
       ? contentWidthsOf(ctx, { ...sized, filledHeight: cross })
       : undefined;
   }
-  const width = cross === undefined ? undefined : ratioWidthOf(ctx, sized, cross);
-  return width === undefined ? undefined : { minimum: width, maximum: width };
+  const byRatio = cross === undefined ? undefined : widthFromRatio(sized, cross);
+  const least = cross === undefined ? undefined : ratioWidthOf(ctx, sized, cross);
+  if (byRatio === undefined || least === undefined) return undefined;
+  // The automatic minimum of the main size is within the limits of the height (css-flexbox-1 §4.5).
+  const width = Math.max(byRatio, limitedByHeights(sized, least));
+  return { minimum: width, maximum: width };
 }
 
 function fixed(value: unknown): number {

@@ -12,3 +12,9 @@ it("an item with a ratio hands its greatest height over to its width", () => {
     <div id="a" style="max-height: 20px; aspect-ratio: 2"></div></div>`;
   expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 40×20"]);
 });
+
+it("an item with a ratio and a height is no narrower than its content, whatever limits the height has", () => {
+  const html = `<div style="display: grid; justify-items: start">
+    <div id="a" style="height: 45px; max-height: 25px; aspect-ratio: 1"><div style="width: 40px"></div></div></div>`;
+  expect(layoutHtml(html).places()).toEqual(["p1 a 0,0 40×25"]);
+});

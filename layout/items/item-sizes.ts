@@ -141,13 +141,17 @@ export function limitedByWidths(ctx: LayoutContext, item: SizedItem, height: num
   return Math.max(least, Math.min(height, most));
 }
 
-/** Width by the ratio, and no narrower than the content unless the style allows that (css-sizing-4 §4.3). */
+/**
+ * Width by the ratio, and no narrower than the content unless the style allows that (css-sizing-4 §4.3). Limits of the height hold for
+ * what the content needs, too, but not where the style says the height from which the width follows.
+ */
 export function ratioWidthOf(ctx: LayoutContext, item: SizedItem, height: number): number | undefined {
   const { box, style } = item;
   const byRatio = widthFromRatio(item, height);
   const isFree = box.kind !== "block" || style.minWidth !== "auto" || isScrollContainer(style.overflowX);
   if (byRatio === undefined || isFree) return byRatio;
-  return Math.max(byRatio, limitedByHeights(item, contentWidthsOf(ctx, item).minimum));
+  const least = contentWidthsOf(ctx, item).minimum;
+  return Math.max(byRatio, definiteHeightOf(item) === undefined ? limitedByHeights(item, least) : least);
 }
 
 export function heightInput(item: SizedItem): HeightInput {
