@@ -75,6 +75,13 @@ it.each<[string, string, string, string]>([
   ["has a least width", "ltr", "min-width: 90px; margin-right: 20px", "p1 a 50,0 90×10"],
   ["is written from the right", "rtl", "width: fit-content; margin-left: 20px", "p1 a 10,0 90×10"],
   ["is too wide without that margin, too", "ltr", "min-width: 110px; margin-right: 20px", "p1 a 0,30 130×10"],
+  ["has an automatic margin at its near end", "ltr", "width: 60px; margin: 0 20px 0 auto", "p1 a 70,0 60×10"],
+  [
+    "has one at the right, written from there",
+    "rtl",
+    "width: 60px; margin: 0 auto 0 20px",
+    "p1 a 20,0 60×10",
+  ],
   ["would have no width up to that margin", "ltr", "margin-right: 100px", "p1 a 0,30 50×10"],
 ])(
   "the margin at the far end of a formatting context beside a float may overflow: one that %s",

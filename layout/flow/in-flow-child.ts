@@ -155,9 +155,13 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
     });
     const y = band.top - frame.flowY;
     const isNarrowed = band.left > near || band.right < far;
-    const stretch =
-      Math.min(band.right, left + needed.stretchedRight) - Math.max(band.left, left + needed.stretchedLeft);
-    const result = layoutInBand(frame, child, request, { y, available: Math.max(0, stretch), isNarrowed });
+    const withinMargins = (room: { readonly left: number; readonly right: number }) => ({
+      left: Math.max(room.left, left + needed.stretchedLeft),
+      right: Math.min(room.right, left + needed.stretchedRight),
+    });
+    const stretched = withinMargins(band);
+    const available = Math.max(0, stretched.right - stretched.left);
+    const result = layoutInBand(frame, child, request, { y, available, isNarrowed });
     const { height, width } = result.fragment;
     const below = request.state.exclusions.bandAt(band.top, height, near, far);
     const collides = below.left > band.left || below.right < band.right;
@@ -172,7 +176,8 @@ function placeBesideFloats(frame: BlockFrame, child: LayoutBox, request: InFlowR
     }
     const x =
       isNarrowed || collides
-        ? bandLeft(frame, child, { left: below.left, right: below.right, width })
+        ? (autoMarginLeft(child, width, withinMargins(below)) ??
+          (frame.box.style.direction === "rtl" ? below.right - width : below.left))
         : left + blockLeft(child.style, width, { style: frame.box.style, width: geometry.contentWidth });
     return {
       result,
@@ -210,14 +215,14 @@ function layoutInBand(
   return run(frame, child, space, request.token);
 }
 
-function bandLeft(
-  frame: BlockFrame,
-  child: LayoutBox,
-  band: { left: number; right: number; width: number },
-): number {
-  const free = band.right - band.left - band.width;
-  const { marginLeft, marginRight } = child.style;
-  if (free > 0 && marginLeft === "auto")
-    return band.left + (marginRight === "auto" ? Math.floor((free / 2) * 64) / 64 : free);
-  return frame.box.style.direction === "rtl" ? band.right - band.width : band.left;
+/** Where automatic margins put a box that is narrower than its room; undefined where there are none. */
+function autoMarginLeft(
+  { style: { marginLeft, marginRight } }: LayoutBox,
+  width: number,
+  { left, right }: { readonly left: number; readonly right: number },
+): number | undefined {
+  const free = right - left - width;
+  if (free <= 0) return undefined;
+  if (marginLeft === "auto") return left + (marginRight === "auto" ? Math.floor((free / 2) * 64) / 64 : free);
+  return marginRight === "auto" ? left : undefined;
 }
