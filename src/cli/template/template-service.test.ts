@@ -15,7 +15,8 @@ import { TestHost } from "../testing/test-host.ts";
 
 const host = new TestHost({
   filler: new Engine({ fonts: scriptFonts() }),
-  importTemplate: importTemplateInWorker,
+  // The limits of what is read are tested, not the time it takes beside other tests.
+  importTemplate: (pdf, options) => importTemplateInWorker(pdf, { ...options, milliseconds: 60_000 }),
 });
 const path = (name: string): string => join(host.workingDirectory, name);
 let url = "";
