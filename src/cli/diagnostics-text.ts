@@ -36,35 +36,84 @@ export function inReadingOrder(diagnostics: readonly Diagnostic[]): readonly Dia
 /** Lines of one code that are printed before the rest is only counted. */
 const MOST_OF_A_CODE = 10;
 
+/** Diagnostics that say the same of so many addresses or pages have a line each; more of them share one. */
+const MOST_ALIKE = 3;
+
+/** Places that a shared line names beside its own. */
+const MOST_PLACES = 3;
+
+/** What differs between messages that say the same: addresses, and numbers of pages. */
+const SUBJECT = /\b[a-z][a-z\d+.-]*:\S+|(?<=\bpage )\d+/gi;
+
+/** Diagnostics that share a line. */
+type Alike = [Diagnostic, ...Diagnostic[]];
+
 /**
- * Diagnostics as lines, in the order given. Many of one code are the same mistake over and over: after ten of them the rest is counted, unless
- * `all` are wanted.
+ * Diagnostics as lines, in the order given, each with a line of its own where `all` are wanted. Else what says the same of many addresses or
+ * pages shares one, and after ten of a code the rest is counted: many of one code are the same mistake over and over.
  */
 export function diagnosticLines(
   diagnostics: readonly Diagnostic[],
   names: SourceNames,
   { all }: { readonly all: boolean },
 ): string {
-  const counts = new Map<string, number>();
-  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
-  const printed = new Map<string, number>();
-  const lines = diagnostics.flatMap((diagnostic) => {
-    const { code, severity } = diagnostic;
-    const place = (printed.get(code) ?? 0) + 1;
-    printed.set(code, place);
-    if (all || place <= MOST_OF_A_CODE) return [formatDiagnostic(diagnostic, names)];
-    if (place > MOST_OF_A_CODE + 1) return [];
-    const rest = (counts.get(code) ?? 0) - MOST_OF_A_CODE;
+  const lines = all ? diagnostics.map((each) => formatDiagnostic(each, names)) : fewLines(diagnostics, names);
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function fewLines(diagnostics: readonly Diagnostic[], names: SourceNames): readonly string[] {
+  const told = alike(diagnostics, names);
+  const codes = groupBy(told, ([{ code }]) => code);
+  return told.flatMap((group) => {
+    const [{ code, severity }] = group;
+    const ofCode: readonly Alike[] = codes.get(code) ?? [];
+    const place = ofCode.indexOf(group);
+    if (place < MOST_OF_A_CODE) return [formatAlike(group, names)];
+    if (place > MOST_OF_A_CODE) return [];
+    const rest = ofCode.slice(MOST_OF_A_CODE).reduce((sum, { length }) => sum + length, 0);
     return [`${names.document}: ${severity}: … and ${rest} more; --all-diagnostics lists them. [${code}]`];
   });
-  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** Diagnostics in groups that share a line, each where its first one was. */
+function alike(diagnostics: readonly Diagnostic[], names: SourceNames): readonly Alike[] {
+  const groups = groupBy(diagnostics, ({ code, message, position }) =>
+    JSON.stringify([code, message.replaceAll(SUBJECT, "…"), fileOf(position, names)]),
+  );
+  const shared = [...groups.values()].filter(({ length }) => length > MOST_ALIKE);
+  const firsts = new Map(shared.map((group) => [group[0], group]));
+  const others = new Set(shared.flatMap(([, ...rest]) => rest));
+  return diagnostics.filter((each) => !others.has(each)).map((each) => firsts.get(each) ?? [each]);
+}
+
+function groupBy<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): ReadonlyMap<string, [Value, ...Value[]]> {
+  const groups = new Map<string, [Value, ...Value[]]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
 }
 
 /** A diagnostic in the style of compilers: `file:line:column: warning: message [code]`. */
 export function formatDiagnostic(diagnostic: Diagnostic, names: SourceNames): string {
   const { severity, message, code, position, occurrences } = diagnostic;
-  const place = position === undefined ? names.document : formatPosition(position, names);
-  return `${place}: ${severity}: ${message}${timesText(occurrences)} [${code}]`;
+  return `${formatPosition(position, names)}: ${severity}: ${message}${timesText(occurrences)} [${code}]`;
+}
+
+function formatAlike([first, ...others]: Alike, names: SourceNames): string {
+  if (others.length === 0) return formatDiagnostic(first, names);
+  const { severity, message, code, position } = first;
+  const times = [first, ...others].reduce((sum, { occurrences = 1 }) => sum + occurrences, 0);
+  const places = others.slice(0, MOST_PLACES).flatMap((each) => placeOf(each.position, names));
+  if (others.length > MOST_PLACES) places.push("…");
+  const also = position === undefined ? "" : `, also at ${places.join(", ")}`;
+  return `${formatPosition(position, names)}: ${severity}: ${message} (${times} alike${also}; --all-diagnostics lists them) [${code}]`;
 }
 
 /** How often the same was found, where it was more than once. */
@@ -72,13 +121,25 @@ export function timesText(occurrences: number | undefined): string {
   return occurrences === undefined ? "" : ` (${occurrences} times)`;
 }
 
-function formatPosition(position: SourcePosition, names: SourceNames): string {
-  const { source, line, column } = position;
-  if (source === "css") {
-    const sheet = names.sheets.findLast((candidate) => candidate.firstLine <= line);
-    if (sheet !== undefined) return `${sheet.name}:${line - sheet.firstLine + 1}:${column}`;
-  }
-  return `${sourceName(source, names)}:${line}:${column}`;
+function formatPosition(position: SourcePosition | undefined, names: SourceNames): string {
+  return [fileOf(position, names), ...placeOf(position, names)].join(":");
+}
+
+/** Line and column of a position, in its file. */
+function placeOf(position: SourcePosition | undefined, names: SourceNames): readonly string[] {
+  if (position === undefined) return [];
+  const { line, column } = position;
+  return [`${line - (sheetOf(position, names)?.firstLine ?? 1) + 1}:${column}`];
+}
+
+function fileOf(position: SourcePosition | undefined, names: SourceNames): string {
+  if (position === undefined) return names.document;
+  return sheetOf(position, names)?.name ?? sourceName(position.source, names);
+}
+
+/** The sheet of those given beside the document in which a position is. */
+function sheetOf({ source, line }: SourcePosition, { sheets }: SourceNames): NamedSheet | undefined {
+  return source === "css" ? sheets.findLast(({ firstLine }) => firstLine <= line) : undefined;
 }
 
 function sourceName(source: string, names: SourceNames): string {

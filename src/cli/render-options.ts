@@ -116,7 +116,7 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
   { name: "strict", help: "Take every warning for an error." },
   {
     name: "all-diagnostics",
-    help: "Print every diagnostic; without it ten of a kind, and how many more there are.",
+    help: "Print every diagnostic; without it those alike share a line, ten lines of a kind, and how many more there are.",
   },
   { name: "dump", value: "STAGE", help: `Print what a stage made: ${DUMP_STAGES.join(", ")}.` },
   { name: "watch", help: "Render again whenever a file changes, until interrupted." },

@@ -286,7 +286,11 @@ describe("diagnostics", () => {
   });
 
   it("are counted after ten of a kind, unless all are wanted", async () => {
-    const diagnostics = [...Array.from({ length: 12 }, (_, index) => at("html", index + 1)), at("css", 1)];
+    const names = [..."abcdefghijkl"];
+    const diagnostics = [
+      ...names.map((name, index) => ({ ...at("html", index + 1), message: `Something of ${name}.` })),
+      at("css", 1),
+    ];
     const told = async (...options: string[]): Promise<string[]> => {
       const host = hostOf({ render: resultWith({ diagnostics }) });
       await host.run("render", "in.html", ...options);
@@ -296,6 +300,30 @@ describe("diagnostics", () => {
     expect(few).toHaveLength(11);
     expect(few.at(-1)).toBe("in.html: warning: … and 3 more; --all-diagnostics lists them. [some-code]");
     expect(await told("--all-diagnostics")).toHaveLength(13);
+  });
+
+  it("share a line where more than three differ in addresses and pages alone", async () => {
+    const say = (message: string) => (source: string, line: number) => ({ ...at(source, line), message });
+    const missing = (name: string, line: number): Diagnostic =>
+      say(`The image http://a.example/${name} is missing.`)("html", line);
+    const wide = (page: number): Diagnostic => say(`Too wide for page ${page}.`)("html", 10 + page);
+    const diagnostics = [
+      ...[..."abcdef"].map((name, index) => missing(name, index + 1)),
+      ...[1, 2, 3, 4].map(wide),
+      ...["a", "b", "c"].map((host, index) => say(`No http://${host}.example.`)("css", index + 1)),
+    ];
+    const host = hostOf({ files, render: resultWith({ diagnostics }) });
+    await host.run("render", "in.html", "--css", "a.css");
+    expect(host.stderr.trimEnd().split("\n")).toEqual([
+      "in.html:1:3: warning: The image http://a.example/a is missing. (6 alike, also at 2:3, 3:3, 4:3, …; --all-diagnostics lists them) [some-code]",
+      "in.html:11:3: warning: Too wide for page 1. (4 alike, also at 12:3, 13:3, 14:3; --all-diagnostics lists them) [some-code]",
+      "a.css:1:3: warning: No http://a.example. [some-code]",
+      "a.css:2:3: warning: No http://b.example. [some-code]",
+      "a.css:3:3: warning: No http://c.example. [some-code]",
+    ]);
+    const whole = hostOf({ files, render: resultWith({ diagnostics }) });
+    await whole.run("render", "in.html", "--all-diagnostics");
+    expect(whole.stderr.trimEnd().split("\n")).toHaveLength(13);
   });
 
   it("are errors under --strict, and leave no PDF", async () => {
