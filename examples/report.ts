@@ -34,9 +34,11 @@ export const BOOKING_COLUMNS: readonly string[] = [
   "Balance",
 ];
 
-/** Rows of a report, a text for each column. The same number gives the same rows. */
-export function bookings(rows: number): string[][] {
-  let seed = 20_260_101;
+const FIRST_SEED = 20_260_101;
+
+/** Rows of a report, a text for each column. The same number and seed give the same rows. */
+export function bookings(rows: number, firstSeed: number = FIRST_SEED): string[][] {
+  let seed = firstSeed;
   const next = (below: number): number => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
     return Math.floor((seed / 4_294_967_296) * below);
@@ -55,11 +57,11 @@ export function bookings(rows: number): string[][] {
   return lines;
 }
 
-/** HTML of a report with this many rows. The same number gives the same text. */
-export function reportHtml(rows: number): string {
+/** HTML of a report with this many rows. The same number and seed give the same text. */
+export function reportHtml(rows: number, firstSeed: number = FIRST_SEED): string {
   const cells = (row: readonly string[], name: string): string =>
     row.map((cell, column) => `<${name}${column < 6 ? "" : ' class="n"'}>${cell}</${name}>`).join("");
-  const lines = bookings(rows).map((row) => `<tr>${cells(row, "td")}</tr>`);
+  const lines = bookings(rows, firstSeed).map((row) => `<tr>${cells(row, "td")}</tr>`);
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Bookings</title>
 <style>

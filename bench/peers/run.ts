@@ -7,7 +7,7 @@ import { incomplete } from "./compared.ts";
 import { type PeerDocument, writePeerDocuments } from "./documents/documents.ts";
 import { runCold } from "./measure/cold.ts";
 import { measureService } from "./measure/service.ts";
-import { inputFor, measureWarm, type WarmOptions } from "./measure/warm.ts";
+import { inputsFor, measureWarm, type WarmOptions } from "./measure/warm.ts";
 import { merged } from "./merged.ts";
 import { writeReport } from "./report/write-report.ts";
 import type { ColdRow, FailedRow, PeerResults, ServiceRow, WarmRow } from "./results.ts";
@@ -96,7 +96,7 @@ async function measure(
   const options = warmOptions(folder, isQuick);
   const able: Rival[] = [];
   for (const rival of rivals) {
-    if (inputFor(document, rival) === undefined) continue;
+    if (inputsFor(document, rival).length === 0) continue;
     const reason = hopeless(document, rival, figures, options.patience);
     if (reason === undefined) able.push(rival);
     else figures.failed.push({ document: document.name, rival: rival.name, reason });
@@ -144,7 +144,7 @@ async function measureCold(
       if (time + time / Math.max(1, round) > COLD_BUDGET) continue;
       const start = performance.now();
       const output = join(folder, "cold.pdf");
-      const command = rival.cold(inputFor(document, rival) ?? "", output);
+      const command = rival.cold(inputsFor(document, rival)[0] ?? "", output);
       const run = await runCold(command, output, 120_000).catch((error: Error) => {
         console.log(`  ${rival.name}, whole process: ${error.message}`);
       });

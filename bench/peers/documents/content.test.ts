@@ -42,3 +42,12 @@ test("a table has a cell for each column", () => {
   const { head, widths, rows } = tableContent(40);
   expect(new Set([head.length, widths.length, ...rows.map((row) => row.length)])).toEqual(new Set([8]));
 });
+
+test("reports and invoices of other seeds have other rows, as many of them", () => {
+  const [one, other] = [tableContent(40, 1), tableContent(40, 2)];
+  expect(other.rows).toHaveLength(one.rows.length);
+  expect(other.rows.filter((row, index) => row[6] === one.rows[index]?.[6])).toEqual([]);
+  expect(invoiceContent(example("invoice"), 26, 418).totals).not.toEqual(
+    invoiceContent(example("invoice"), 26).totals,
+  );
+});

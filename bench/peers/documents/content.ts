@@ -75,9 +75,9 @@ const ARTICLES: readonly (readonly [string, string, number])[] = [
   ["Transducer cable, per metre", "", 1_250],
 ];
 
-/** What an invoice of so many rows says: parties and notes are those of the example, the rows add up. */
-export function invoiceContent(html: string, count: number): InvoiceContent {
-  const random = createRandom(417);
+/** What an invoice of so many rows says: parties and notes are those of the example, the rows add up, and are others by another seed. */
+export function invoiceContent(html: string, count: number, seed = 417): InvoiceContent {
+  const random = createRandom(seed);
   const items = Array.from({ length: count }, () => ({
     article: oneOf(ARTICLES, random),
     quantity: 1 + random(12),
@@ -108,15 +108,15 @@ export function invoiceContent(html: string, count: number): InvoiceContent {
   };
 }
 
-/** What a report of so many bookings says. */
-export function tableContent(rows: number): TableContent {
+/** What a report of so many bookings says; others by another seed. */
+export function tableContent(rows: number, seed?: number): TableContent {
   return {
     kind: "table",
     title: "Bookings",
     heading: "Bookings of the year 2026",
     head: BOOKING_COLUMNS,
     widths: [22, 33, 27, 38, 126, 34, 37, 42],
-    rows: bookings(rows),
+    rows: bookings(rows, seed),
   };
 }
 

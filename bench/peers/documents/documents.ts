@@ -20,8 +20,11 @@ export interface PeerDocument {
   /** Short, for options and files. */
   readonly name: string;
   readonly title: string;
-  /** Path of the file by what an engine reads; engines that read none of them leave the document out. */
-  readonly inputs: Readonly<Partial<Record<InputKind, string>>>;
+  /**
+   * Paths of the files by what an engine reads: one, or several that take turns, the first of them first. Engines that read none of them
+   * leave the document out.
+   */
+  readonly inputs: Readonly<Partial<Record<InputKind, readonly string[]>>>;
   /** Whether whole processes are measured too. */
   readonly isColdToo: boolean;
   /** The same document with a tenth of the pages, by its name. */
@@ -31,14 +34,23 @@ export interface PeerDocument {
 interface Draft {
   readonly name: string;
   readonly title: string;
-  readonly html: () => string;
-  readonly content?: () => Content;
+  /** By the number of the turn, from 0. */
+  readonly html: (turn: number) => string;
+  readonly content?: (turn: number) => Content;
+  /** How many documents of other text take turns; one unless told otherwise. */
+  readonly turns?: number;
   readonly isColdToo?: boolean;
   readonly tenth?: string;
 }
 
 const example = (name: string): string => readFileSync(join(EXAMPLES, `${name}.html`), "utf8");
-const invoice = () => invoiceContent(example("invoice"), 26);
+const invoice = (turn: number) => invoiceContent(example("invoice"), 26, 417 + turn);
+
+/** Seeds of reports, far enough apart for rows to be others. */
+const reportSeed = (turn: number): number => 20_260_101 + 7_919 * turn;
+
+/** More than Typst makes before it forgets the first one: what it knows of a text it lays out no more. */
+const TURNS = 12;
 
 const DRAFTS: readonly Draft[] = [
   {
@@ -51,9 +63,16 @@ const DRAFTS: readonly Draft[] = [
   {
     name: "invoice",
     title: "Invoice, 2 pages",
-    html: () => invoiceHtml(example("invoice"), invoice()),
+    html: (turn) => invoiceHtml(example("invoice"), invoice(turn)),
     content: invoice,
     isColdToo: true,
+  },
+  {
+    name: "invoice-new",
+    title: "Invoice, new rows each time",
+    html: (turn) => invoiceHtml(example("invoice"), invoice(turn)),
+    content: invoice,
+    turns: TURNS,
   },
   { name: "book-short", title: "Book, 35 pages", html: () => bookHtml(4) },
   { name: "book-long", title: "Book, 315 pages", html: () => bookHtml(37), tenth: "book-short" },
@@ -65,6 +84,13 @@ const DRAFTS: readonly Draft[] = [
     html: () => withRepeatedHeads(reportHtml(2_795)),
     content: () => tableContent(2_795),
     isColdToo: true,
+  },
+  {
+    name: "table-100-new",
+    title: "Table, new rows each time",
+    html: (turn) => withRepeatedHeads(reportHtml(2_795, reportSeed(turn))),
+    content: (turn) => tableContent(2_795, reportSeed(turn)),
+    turns: TURNS,
   },
   {
     name: "table-1000",
@@ -91,15 +117,19 @@ export async function writePeerDocuments(
 }
 
 function write(
-  { name, title, html, content, isColdToo = false, tenth }: Draft,
+  { name, title, html, content, turns = 1, isColdToo = false, tenth }: Draft,
   directory: string,
 ): PeerDocument {
-  const inputs: Partial<Record<InputKind, string>> = { html: join(directory, `${name}.html`) };
-  writeFileSync(join(directory, `${name}.html`), html());
-  if (content !== undefined) {
-    inputs.content = join(directory, `${name}.json`);
-    writeFileSync(inputs.content, JSON.stringify(content()));
-  }
+  const written = (extension: string, text: (turn: number) => string): string[] =>
+    Array.from({ length: turns }, (_, turn) => {
+      const file = join(directory, `${name}${turn === 0 ? "" : `-${turn}`}.${extension}`);
+      writeFileSync(file, text(turn));
+      return file;
+    });
+  const inputs = {
+    html: written("html", html),
+    ...(content === undefined ? {} : { content: written("json", (turn) => JSON.stringify(content(turn))) }),
+  };
   return { name, title, inputs, isColdToo, ...(tenth === undefined ? {} : { tenth }) };
 }
 
@@ -108,7 +138,7 @@ async function writeForm(directory: string): Promise<PeerDocument> {
   writeFileSync(form, await benchForm());
   const records = Array.from({ length: 100 }, (_, index) => benchRecord(index));
   writeFileSync(join(directory, "form.json"), JSON.stringify({ form, records }));
-  const inputs = { form: join(directory, "form.json") };
+  const inputs = { form: [join(directory, "form.json")] };
   return { name: "form", title: "Form, 40 fields", inputs, isColdToo: false };
 }
 

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import type { InputKind, PeerDocument } from "../documents/documents.ts";
-import type { FailedRow, WarmRow } from "../results.ts";
+import type { FailedRow, PdfFacts, WarmRow } from "../results.ts";
 import type { Rival, RunningRival } from "../rival.ts";
 import { spreadOf } from "../statistics.ts";
 import { readPdfFacts } from "./pdf-facts.ts";
@@ -23,12 +23,21 @@ export interface WarmOptions {
   readonly budget: number;
 }
 
-/** A rival that made the document once and waits for its batches. */
-interface Contender {
-  readonly rival: Rival;
+/** What a rival makes over and over. */
+interface Work {
   readonly running: RunningRival;
-  readonly input: string;
+  /** Read in turn. */
+  readonly inputs: readonly string[];
   readonly output: string;
+  /** Number of the next turn. */
+  turn: number;
+}
+
+/** A rival that made the document once and waits for its batches. */
+interface Contender extends Work {
+  readonly rival: Rival;
+  /** Of the first PDF. */
+  readonly facts: PdfFacts;
   readonly first: Sample;
   readonly memory: number | undefined;
   readonly samples: Sample[];
@@ -83,8 +92,7 @@ export async function measureWarm(
     }
     for (const contender of contenders) {
       const isLost = failed.some(({ rival }) => rival === contender.rival.name);
-      if (!isLost)
-        await guarded(contender.rival, async () => void rows.push(await rowOf(document, contender)));
+      if (!isLost) rows.push(rowOf(document, contender));
     }
   } finally {
     await Promise.all(contenders.map(({ running }) => running.close()));
@@ -92,10 +100,10 @@ export async function measureWarm(
   return { rows, failed };
 }
 
-/** What an engine reads of a document; undefined when it can't make it. */
-export function inputFor({ inputs }: PeerDocument, { reads }: Rival): string | undefined {
+/** What an engine reads of a document, in turn; nothing when it can't make it. */
+export function inputsFor({ inputs }: PeerDocument, { reads }: Rival): readonly string[] {
   const kind = reads.find((read: InputKind) => inputs[read] !== undefined);
-  return kind === undefined ? undefined : inputs[kind];
+  return (kind === undefined ? undefined : inputs[kind]) ?? [];
 }
 
 async function firstRender(
@@ -103,15 +111,16 @@ async function firstRender(
   rival: Rival,
   { out, patience }: WarmOptions,
 ): Promise<Contender> {
-  const input = inputFor(document, rival) ?? "";
+  const inputs = inputsFor(document, rival);
   const output = join(out, `${document.name}.${fileName(rival)}.pdf`);
   const running = await rival.start();
+  const work: Work = { running, inputs, output, turn: 0 };
   try {
-    const first = await sample(running, { input, output, count: 1 }, patience);
+    const first = await sample(work, 1, patience);
     const hasMemory = HAS_PROCESS_FILES && rival.isStartedEachTime !== true;
     const memory = hasMemory ? peakMemory(running.pid) : undefined;
-    await readPdfFacts(output);
-    return { rival, running, input, output, first, memory, samples: [], count: 1, batches: 0 };
+    const facts = await readPdfFacts(output);
+    return Object.assign(work, { rival, facts, first, memory, samples: [], count: 1, batches: 0 });
   } catch (error) {
     await running.close();
     throw error;
@@ -124,15 +133,15 @@ const MOST_WARM_UPS = 4;
 
 /** Renders until the rival is fast, and decides on its batches. One that is too slow for any is ended, and gives its memory back. */
 async function warmUp(contender: Contender, options: WarmOptions): Promise<void> {
-  const { rival, running, input, output, first } = contender;
+  const { rival, running, first } = contender;
   if (costOf(first) > options.budget) return running.close();
-  let last = await sample(running, { input, output, count: 1 }, options.patience);
+  let last = await sample(contender, 1, options.patience);
   const rounds = rival.isCompiledLate ? MOST_WARM_UPS : 0;
   for (let round = 0, before = Number.POSITIVE_INFINITY; round < rounds; round += 1) {
     let lowest = Number.POSITIVE_INFINITY;
     for (let rest = options.warmUp; rest > 0; ) {
       const count = Math.max(1, Math.floor(options.batchTime / Math.max(costOf(last), 1)));
-      last = await sample(running, { input, output, count }, options.patience * count);
+      last = await sample(contender, count, options.patience * count);
       lowest = Math.min(lowest, costOf(last));
       rest -= costOf(last) * count;
     }
@@ -145,20 +154,20 @@ async function warmUp(contender: Contender, options: WarmOptions): Promise<void>
 }
 
 async function runBatch(contender: Contender, { patience, warmAgain }: WarmOptions): Promise<void> {
-  const { rival, running, input, output, count, samples } = contender;
-  const batch = (): Promise<Sample> => sample(running, { input, output, count }, patience * count);
+  const { rival, count, samples } = contender;
+  const batch = (): Promise<Sample> => sample(contender, count, patience * count);
   for (let rest = rival.isCompiledLate ? warmAgain : 0; rest > 0; ) rest -= costOf(await batch()) * count;
   samples.push(await batch());
 }
 
-async function rowOf(document: PeerDocument, contender: Contender): Promise<WarmRow> {
-  const { rival, output, first, samples, memory, count } = contender;
+function rowOf(document: PeerDocument, contender: Contender): WarmRow {
+  const { rival, facts, first, samples, memory, count } = contender;
   const counted = samples.length === 0 ? [first] : samples;
   const processor = counted.flatMap(({ processor: time }) => time ?? []);
   return {
     document: document.name,
     rival: rival.name,
-    ...(await readPdfFacts(output)),
+    ...facts,
     ...(processor.length === 0 ? {} : { processor: spreadOf(processor) }),
     clock: spreadOf(counted.map(({ clock }) => clock)),
     renders: samples.length === 0 ? 1 : samples.length * count,
@@ -167,17 +176,24 @@ async function rowOf(document: PeerDocument, contender: Contender): Promise<Warm
   };
 }
 
-async function sample(
-  running: RunningRival,
-  job: { readonly input: string; readonly output: string; readonly count: number },
-  patience: number,
-): Promise<Sample> {
-  const before = HAS_PROCESS_FILES ? processorTime(running.pid) : undefined;
+async function sample(work: Work, count: number, patience: number): Promise<Sample> {
+  const { pid } = work.running;
+  const before = HAS_PROCESS_FILES ? processorTime(pid) : undefined;
   const start = performance.now();
-  await within(running.render(job), patience);
-  const clock = (performance.now() - start) / job.count;
-  const processor = before === undefined ? undefined : (processorTime(running.pid) - before) / job.count;
+  await within(render(work, count), patience);
+  const clock = (performance.now() - start) / count;
+  const processor = before === undefined ? undefined : (processorTime(pid) - before) / count;
   return { processor, clock };
+}
+
+/** The next renders: of one input all at once, of several one after the other. */
+async function render(work: Work, count: number): Promise<void> {
+  const { running, inputs, output } = work;
+  const [input = "", ...others] = inputs;
+  if (others.length === 0) return running.render({ input, output, count });
+  for (let index = 0; index < count; index += 1) {
+    await running.render({ input: inputs[work.turn++ % inputs.length] ?? input, output, count: 1 });
+  }
 }
 
 /** @throws Error when the work takes longer. */
