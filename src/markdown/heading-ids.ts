@@ -28,7 +28,8 @@ function linkTargets(tokens: readonly MarkdownToken[]): Set<string> {
   for (const { children } of tokens) {
     for (const token of children ?? []) {
       const href = token.type === "link_open" ? String(token.attrGet("href")) : "";
-      if (href.length > 1 && href.startsWith("#")) targets.add(decoded(href.slice(1)));
+      if (href.length > 1 && href.startsWith("#"))
+        targets.add(decoded(href.slice(1)).toLowerCase().replace("user-content-", ""));
     }
   }
   return targets;

@@ -35,6 +35,11 @@ describe("Markdown becomes HTML", () => {
       "[A](#an-api) [B](#gr%C3%B6%C3%9Fe-1)\n# An `API`!\n## Größe\n## Größe\n## c",
       '<p><a href="#an-api">A</a> <a href="#gr%C3%B6%C3%9Fe-1">B</a></p><h1 id="an-api">An <code>API</code>!</h1><h2>Größe</h2><h2 id="größe-1">Größe</h2><h2>c</h2>',
     ],
+    [
+      "headings that links lead to as on GitHub",
+      "[A](#A-b) [C](#user-content-c)\n# A b\n# c",
+      '<p><a href="#A-b">A</a> <a href="#user-content-c">C</a></p><h1 id="a-b">A b</h1><h1 id="c">c</h1>',
+    ],
     ["headings with a line below", "a\n=\nb\n-", "<h1>a</h1><h2>b</h2>"],
     [
       "bold and italic",
