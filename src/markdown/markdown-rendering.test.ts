@@ -216,6 +216,36 @@ describe("tables", () => {
   });
 });
 
+describe("tables of HTML", () => {
+  const shapes = async (content: string): Promise<readonly string[]> => {
+    const { pages } = await rendered({ ...bare, allowHtml: true, data: [{ content }] });
+    return pages[0]?.shapes ?? [];
+  };
+  const colors = ["#f4f5f9", "#b9bccd", "#dcdee8"];
+  const body = "<tbody><tr><td>1</td></tr><tr><td>2</td></tr><tr><td>3</td></tr></tbody>";
+  const count = async (content: string): Promise<readonly number[]> => {
+    const lines = await shapes(content);
+    return colors.map((color) => lines.filter((line) => line.includes(color)).length);
+  };
+
+  it("have head, lines and padding as those of Markdown", async () => {
+    const markdown = await count("| a |\n|---|\n| 1 |\n| 2 |\n| 3 |");
+    const html = await count(`<table border=1><thead><tr><th>a</th></tr></thead>${body}</table>`);
+    expect(html).toEqual([markdown[0], Number(markdown[1]) + 1, markdown[2]]);
+    const { find } = await rendered({
+      ...bare,
+      allowHtml: true,
+      data: [{ content: "<table><td>1</table>" }],
+    });
+    expect(one(find("1")).x).toBeGreaterThan(96 + 8);
+  });
+
+  it("have no lines with border=0, and what a sheet of the document says", async () => {
+    expect(await count(`<table border=0>${body}</table>`)).toEqual([0, 0, 0]);
+    expect(await count(`<style>table, td { border: none }</style><table>${body}</table>`)).toEqual([0, 0, 0]);
+  });
+});
+
 describe("the page", () => {
   const long = { content: "word\n\n".repeat(40) };
 

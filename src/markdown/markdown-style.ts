@@ -59,6 +59,11 @@ const TINT = "#f4f5f9";
 const LINK = "#2b50c8";
 const BRAND = "#4353d9";
 
+/** Tables of HTML in the text: they look like those of Markdown, unless a sheet of the document says else. */
+const RAW = "table:not(.table)";
+/** Those but for frames of a layout. */
+const RULED = 'table:not(.table, [border="0"])';
+
 const MARGIN_BOXES = ["top-left", "top-center", "top-right", "bottom-left", "bottom-center", "bottom-right"]
   .map((name) => `@${name} { font-size: 7.5pt; font-weight: normal; color: ${MUTED} }`)
   .join(" ");
@@ -139,4 +144,13 @@ del, s { color: ${MUTED} }
 .table .center { text-align: center }
 .table .right { text-align: right }
 tr { break-inside: avoid }
+
+:where(${RAW}) { margin: 0 0 1em; border: none; border-spacing: 0; font-size: 0.95em; line-height: 1.4 }
+:where(${RAW} :is(th, td)) { padding: 0.5em 0.8em; border: none }
+:where(${RAW} tr:not([align]) > th:not([align])) { text-align: start }
+:where(${RULED}) { border-block: 1px solid ${RULE} }
+:where(${RULED} tr:has(> td) + tr > *) { border-top: 1px solid ${HAIRLINE} }
+:where(${RULED} tr:not(:has(> td)) > th) { border-bottom: 1px solid ${RULE} }
+:where(${RULED} tr:not(:has(> td)) > th:not([bgcolor])) { background-color: ${TINT} }
+:is(th, td) > :last-child { margin-bottom: 0 }
 `;

@@ -36,9 +36,11 @@ const engine = new Engine();
 const RUN = /^ {2}glyph-run (\S+) (\S+) (".*") (\S+) (\S+)px (\S+)/;
 
 /** What a request looks like on its pages, read from the display list. */
-export async function rendered(request: MarkdownDocumentRequest & { title?: string }): Promise<Rendered> {
-  const { title } = request;
-  const document = markdownDocument(request, { now: NOW, fonts: fontNames(["Noto Sans"]) });
+export async function rendered(
+  request: MarkdownDocumentRequest & { title?: string; allowHtml?: boolean },
+): Promise<Rendered> {
+  const { title, allowHtml } = request;
+  const document = markdownDocument(request, { now: NOW, fonts: fontNames(["Noto Sans"]), allowHtml });
   const result = await engine.renderHtml({ ...document, title }, { dump: "display-list" });
   const pages = readPages(result.dump ?? "");
   return {
