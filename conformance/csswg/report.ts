@@ -26,7 +26,7 @@ export function writeReport(file: string, input: ReportInput): void {
   const failures = input.results.filter(({ status }) => status !== "pass");
   const passes = input.results.filter(({ status }) => status === "pass");
   failures.sort((first, second) => (first.test < second.test ? -1 : 1));
-  const pictures = new PictureStore();
+  const pictures = new PictureStore("test");
   write(`${reportHead("csswg pages")}<pre>${escapeHtml(input.summary)}</pre>`);
   write(reportFilter("filter: test, chapter or reason"));
   for (const result of failures) write(failureHtml(result, input.suiteUrl, pictures));

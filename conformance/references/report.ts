@@ -28,7 +28,7 @@ export function writeReferenceReport(file: string, { summary, verdicts, pictures
   mkdirSync(dirname(file), { recursive: true });
   const output = openSync(file, "w");
   const write = (text: string): void => void writeSync(output, text);
-  const store = new PictureStore();
+  const store = new PictureStore("ours");
   write(`${reportHead("Documents beside the pages of other engines")}<pre>${escapeHtml(summary)}</pre>`);
   write(reportFilter("filter: document, engine, or known, fails, agrees"));
   const inOrder = [...verdicts].sort((first, second) => rankOf(first) - rankOf(second));
@@ -37,7 +37,7 @@ export function writeReferenceReport(file: string, { summary, verdicts, pictures
   closeSync(output);
 }
 
-const STATES = ["fails", "known", "agrees"] as const;
+const STATES = ["fails", "known differences", "agrees"] as const;
 
 function rankOf({ failures, comparisons }: Verdict): 0 | 1 | 2 {
   if (failures.length > 0) return 0;

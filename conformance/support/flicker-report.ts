@@ -3,6 +3,12 @@ import { createHash } from "node:crypto";
 /** Pictures of a report, each stored once however often it is shown. */
 export class PictureStore {
   readonly #pictures: Map<string, string> = new Map();
+  readonly #firstName: string;
+
+  /** @param firstName what stands on pictures that have a reference beside them. */
+  constructor(firstName: string) {
+    this.#firstName = firstName;
+  }
 
   /** The key by which the report's script finds a PNG. */
   add(png: Uint8Array): string {
@@ -15,7 +21,7 @@ export class PictureStore {
   writeScript(write: (text: string) => void): void {
     write(`<script>const pictures={`);
     for (const [key, base64] of this.#pictures) write(`"${key}":"${base64}",\n`);
-    write(`};${SCRIPT}</script></html>`);
+    write(`};const firstName=${JSON.stringify(this.#firstName)};${SCRIPT}</script></html>`);
   }
 }
 
@@ -28,7 +34,7 @@ export function reportHead(title: string): string {
 export function reportFilter(placeholder: string): string {
   return (
     `<p><input id="filter" size="50" placeholder="${placeholder}"> ` +
-    `<label><input type="checkbox" id="side"> side by side</label> <span id="count"></span></p>`
+    `<label><input type="checkbox" id="size"> pictures in their size</label> <span id="count"></span></p>`
   );
 }
 
@@ -48,14 +54,15 @@ p { margin: .2em 0 }
 pre { font-size: 12px; white-space: pre-wrap }
 section { border-top: 1px solid #ccc; min-height: 4em }
 .pictures { display: flex; gap: 8px }
+.pictures { margin-bottom: 8px }
 .pictures figure { margin: 0; position: relative; border: 1px solid #999 }
 .pictures figcaption { position: absolute; right: 0; top: 0; font-size: 11px; background: #ffc; padding: 0 4px }
+#count { margin-left: 1em; color: #555 }
 .pictures img { display: block; width: min(408px, 23vw) }
 body.wide .pictures img { width: auto }
-.difference { background: #000 }
 .difference img + img, .flicker img + img { position: absolute; left: 0; top: 0 }
 .difference img + img { mix-blend-mode: difference }
-.difference { filter: brightness(3) }
+.difference div { background: #000; filter: brightness(3) }
 .flicker img + img { animation: flicker 1s steps(1) infinite }
 @keyframes flicker { 50% { opacity: 0 } }
 `;
@@ -66,7 +73,9 @@ const image = (key) => { const element = new Image(); element.src = source(key);
 const figure = (name, ...keys) => {
   const element = document.createElement("figure");
   element.className = name;
-  for (const key of keys) element.append(image(key));
+  const images = document.createElement("div");
+  images.append(...keys.map(image));
+  element.append(images);
   const caption = document.createElement("figcaption");
   caption.textContent = name;
   element.append(caption);
@@ -77,7 +86,7 @@ const observer = new IntersectionObserver((entries) => {
     if (!isIntersecting) continue;
     observer.unobserve(target);
     const { test, reference } = target.dataset;
-    target.append(figure("test", test));
+    target.append(figure(firstName, test));
     if (reference) target.append(figure("reference", reference), figure("difference", test, reference), figure("flicker", test, reference));
   }
 }, { rootMargin: "600px" });
@@ -91,9 +100,9 @@ const apply = () => {
     section.hidden = !words.every((word) => section.dataset.text.includes(word));
     if (!section.hidden) count += 1;
   }
-  document.getElementById("count").textContent = count + " shown";
+  document.getElementById("count").textContent = count + " of " + sections.length + " shown";
 };
 filter.addEventListener("input", apply);
-document.getElementById("side").addEventListener("change", (event) => document.body.classList.toggle("wide", event.target.checked));
+document.getElementById("size").addEventListener("change", (event) => document.body.classList.toggle("wide", event.target.checked));
 apply();
 `;
