@@ -229,6 +229,7 @@ function methodSection({ isQuick }: PeerResults): string {
 Engines take turns in ${isQuick ? "one batch" : "five batches"} of at least half a second each, so that what disturbs the machine disturbs them all, after a warm-up of ${isQuick ? "three seconds" : "ten seconds, and of two before each batch,"} for those that compile while they run.
 Processor time is that of the whole tree of processes as the system counts it, user and system; the lowest batch counts, since the others were disturbed.
 Every engine finds Noto Sans where it looks for installed fonts, the Chinese document brings its face along, and engines without HTML get the letter, the invoice and the table written by hand in their own language, with the same content and look.
+Where rows are new each time, twelve documents take turns, so that nobody answers from what was kept of the last one.
 A document of which one render takes more than ${isQuick ? "5" : "25"} seconds is made once, one of more than 120 seconds counts as not finished, and forms are filled and flattened by fillers as their documentation shows, where ours prepares the template once.</p>`;
 }
 
