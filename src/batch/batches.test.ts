@@ -28,7 +28,7 @@ function running(options: FixtureOptions = {}) {
 const state = async ({ batches }: BatchFixture, batch: BatchAddress): Promise<string> =>
   (await batches.status(batch)).state;
 const untilDone = (fixture: BatchFixture, batch: BatchAddress) =>
-  expect.poll(() => state(fixture, batch), { timeout: 20_000, interval: 10 }).toBe("done");
+  expect.poll(() => state(fixture, batch), { timeout: 60_000, interval: 10 }).toBe("done");
 
 describe("a batch", () => {
   it("has a line for each record in its results, in order, with what came of it", async () => {
@@ -166,7 +166,7 @@ describe("a batch", () => {
     now += 61_000;
     await expect(fixture.batches.status(batch)).rejects.toThrow("expired");
     const { store } = fixture;
-    await expect.poll(async () => (await store.list("")).length, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await store.list("")).length, { timeout: 60_000 }).toBe(0);
   });
 });
 

@@ -77,7 +77,7 @@ describe("a program that keeps its compiled code", () => {
     expect(run(cache, "fill").files.size).toBe(2);
   });
 
-  it("keeps code of a program that goes on until it is killed", { timeout: 30_000 }, () => {
+  it("keeps code of a program that goes on until it is killed", () => {
     const cache = join(folder, "lasting");
     const program = join(folder, "lasting.cjs");
     writeFileSync(

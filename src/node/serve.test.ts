@@ -106,7 +106,7 @@ describe("the service over a socket", () => {
       sent += 1;
       if (sent === 8) clearInterval(sending);
     }, 40);
-    await expect.poll(text, { timeout: 10_000 }).toMatch(/\r\n800000\b/);
+    await expect.poll(text, { timeout: 60_000 }).toMatch(/\r\n800000\b/);
     expect(text()).toContain("HTTP/1.1 200 ");
     socket.destroy();
   });
@@ -165,7 +165,7 @@ describe("the service over a socket", () => {
       for (let sent = 0; sent < mebibytes; sent += 1)
         await new Promise((resolve) => socket.write("x".repeat(1_048_576), resolve));
       const received = collect(socket);
-      await expect.poll(received, { timeout: 5_000 }).toMatch(/\r\n\r\n\{.*\}$/);
+      await expect.poll(received, { timeout: 60_000 }).toMatch(/\r\n\r\n\{.*\}$/);
       expect(received()).toContain(`HTTP/1.1 ${status} `);
       expect(errors).toEqual([]);
       if (connection === "close") await expect.poll(() => socket.readyState).not.toBe("open");
@@ -251,7 +251,7 @@ describe("the service over a socket", () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     const received = collect(socket);
     socket.write(text);
-    await expect.poll(received, { timeout: 5_000 }).toMatch(/\r\n\r\n\{.*\}$/);
+    await expect.poll(received, { timeout: 60_000 }).toMatch(/\r\n\r\n\{.*\}$/);
     const [head = "", json = ""] = received().split("\r\n\r\n");
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain("x-ratelimit-limit: 1000\r\nx-ratelimit-interval-ms: 1000");

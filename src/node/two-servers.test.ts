@@ -116,7 +116,7 @@ describe("two servers on one store", () => {
       await expect
         .poll(
           async () => (await fetch(templates(other), { headers: { authorization: `Bearer ${key}` } })).status,
-          { timeout: 5_000 },
+          { timeout: 60_000 },
         )
         .toBe(200);
 

@@ -86,7 +86,7 @@ async function doneBatch(send: Send, key: string): Promise<string> {
   const { id } = (await taken.json()) as { id: string };
   const state = async () =>
     ((await (await send(key, "GET", `${BATCHES}/${id}`)).json()) as { state: string }).state;
-  await vi.waitUntil(async () => (await state()) === "done", { timeout: 20_000 });
+  await vi.waitUntil(async () => (await state()) === "done", { timeout: 60_000 });
   return id;
 }
 

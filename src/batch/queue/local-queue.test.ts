@@ -57,7 +57,7 @@ describe("the queue of one process", () => {
         signal.addEventListener("abort", () => reject(new Error("gone"))),
       );
     }, 1);
-    await expect.poll(() => tries, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => tries, { timeout: 60_000 }).toBe(2);
     await failing.close();
     expect(await queue.state()).toEqual({ waiting: 1, active: 0 });
     const done = new Promise<string>((resolve) => {

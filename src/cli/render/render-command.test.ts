@@ -425,10 +425,10 @@ describe("--watch", () => {
     ] as const) {
       const count = rendered.length;
       await expect
-        .poll(() => host.stderr.split("waiting").length, { timeout: 5000 })
+        .poll(() => host.stderr.split("waiting").length, { timeout: 60_000 })
         .toBe(count === 0 ? 2 : count + 1);
       host.write(name, text);
-      await expect.poll(() => rendered.length, { timeout: 5000 }).toBeGreaterThan(Math.max(count, 1));
+      await expect.poll(() => rendered.length, { timeout: 60_000 }).toBeGreaterThan(Math.max(count, 1));
     }
     host.stop();
     expect(await running).toBe(0);
@@ -440,7 +440,7 @@ describe("--watch", () => {
     const running = host.run("render", "in.html", "--watch");
     await expect.poll(() => host.stderr).toContain("Can't read in.html");
     host.write("in.html", "back");
-    await expect.poll(() => host.stderr, { timeout: 5000 }).toContain("rendered in");
+    await expect.poll(() => host.stderr, { timeout: 60_000 }).toContain("rendered in");
     host.stop();
     expect(await running).toBe(0);
     expect(fileOf(host, "in.pdf")).toBe("%PDF back");

@@ -16,7 +16,7 @@ async function serving(
   hosts.push(host);
   const running = host.run("serve", "--port", "0", "--threads", "0", ...args);
   await expect
-    .poll(() => host.stdout + host.stderr, { timeout: 20_000 })
+    .poll(() => host.stdout + host.stderr, { timeout: 60_000 })
     .toContain("listens on http://127.0.0.1:");
   const [url = ""] = /http:\S+/.exec(host.stdout) ?? [];
   await use(url, host);
@@ -52,7 +52,7 @@ describe("platen serve", () => {
       "--state-dir",
       `${host.workingDirectory}/state`,
     );
-    await expect.poll(() => again.stdout, { timeout: 20_000 }).toContain(`The development key is: ${key}`);
+    await expect.poll(() => again.stdout, { timeout: 60_000 }).toContain(`The development key is: ${key}`);
     again.stop();
     expect(await running).toBe(0);
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect(await template("import", "edited.json")).toBe(0);
   expect(await template("publish", "form100")).toBe(0);
   running = host.run("serve", "--port", "0", "--threads", "0", "--key", "k", "--templates", "templates");
-  await vi.waitFor(() => expect(host.stdout).toContain("listens on http://127.0.0.1:"), 20_000);
+  await vi.waitFor(() => expect(host.stdout).toContain("listens on http://127.0.0.1:"), 60_000);
   url = /http:\S+/.exec(host.stdout)?.[0] ?? "";
 }, 60_000);
 

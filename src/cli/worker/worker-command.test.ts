@@ -18,7 +18,7 @@ function newHost(): TestHost {
   return host;
 }
 async function addressOf(host: TestHost): Promise<string> {
-  await expect.poll(() => host.stdout + host.stderr, { timeout: 20_000 }).toContain("http://127.0.0.1:");
+  await expect.poll(() => host.stdout + host.stderr, { timeout: 60_000 }).toContain("http://127.0.0.1:");
   return /http:\/\/[\d.:]+/.exec(host.stdout)?.[0] ?? "";
 }
 
@@ -58,7 +58,7 @@ describe("platen worker", () => {
     const { id } = (await taken.json()) as { id: string };
     const status = async () =>
       (await (await fetch(`${url}/api/v1/batches/${id}`, { headers })).json()) as { state: string };
-    await expect.poll(async () => (await status()).state, { timeout: 30_000 }).toBe("done");
+    await expect.poll(async () => (await status()).state, { timeout: 60_000 }).toBe("done");
     expect(await status()).toMatchObject({ made: 1, failed: 1 });
     expect(await (await fetch(`${figures}/metrics`)).text()).toContain("platen_batch_records_total 2");
     expect((await fetch(`${figures}/ready`)).status).toBe(200);

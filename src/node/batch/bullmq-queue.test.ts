@@ -46,13 +46,13 @@ describe("a queue of BullMQ on Redis", () => {
         signal.addEventListener("abort", () => reject(new AbortedError()));
       });
     }, 1);
-    await expect.poll(() => order.join(" "), { timeout: 20_000 }).toBe("c0 a0 b0 a1 a2");
+    await expect.poll(() => order.join(" "), { timeout: 60_000 }).toBe("c0 a0 b0 a1 a2");
     await held.close();
     const again: string[] = [];
     const runner = queue.run(async ({ id, chunk }) => {
       again.push(`${id}${chunk}`);
     }, 1);
-    await expect.poll(() => again, { timeout: 20_000 }).toEqual(["a2"]);
+    await expect.poll(() => again, { timeout: 60_000 }).toEqual(["a2"]);
     await runner.close();
     expect(await queue.state()).toEqual({ waiting: 0, active: 0 });
     await queue.close();
@@ -73,14 +73,14 @@ describe("a queue of BullMQ on Redis", () => {
     });
     // The queue forgets all of it.
     const lost = own.run(async () => undefined, 10);
-    await expect.poll(() => own.state(), { timeout: 20_000 }).toEqual({ waiting: 0, active: 0 });
+    await expect.poll(() => own.state(), { timeout: 60_000 }).toEqual({ waiting: 0, active: 0 });
     await lost.close();
     const workers = others.map(
       (queue) =>
         new BatchWorker({ store, queue, limits, make: makeTexts, concurrency: 2, sweepMilliseconds: 200 }),
     );
     await expect
-      .poll(async () => (await batches.status(batch)).state, { timeout: 30_000, interval: 20 })
+      .poll(async () => (await batches.status(batch)).state, { timeout: 60_000, interval: 20 })
       .toBe("done");
     expect(await batches.status(batch)).toMatchObject({ made: 200, failed: 0 });
     for (const worker of workers) await worker.close();

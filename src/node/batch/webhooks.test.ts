@@ -72,13 +72,13 @@ describe("webhooks", () => {
     const receiver = await startReceiver();
     const { batches, take, stateOf } = running([receiver.host]);
     const batch = await take(`http://${receiver.host}/hook`);
-    await expect.poll(() => receiver.messages.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => receiver.messages.length, { timeout: 60_000 }).toBe(1);
     const [message] = receiver.messages;
     const told = new Webhook(SECRET).verify(message?.body ?? "", message?.headers as Record<string, string>);
     expect(told).toMatchObject({ type: "batch.done", data: { id: batch.id, made: 2, failed: 1 } });
-    await expect.poll(async () => (await stateOf(batch))?.state, { timeout: 20_000 }).toBe("delivered");
+    await expect.poll(async () => (await stateOf(batch))?.state, { timeout: 60_000 }).toBe("delivered");
     await batches.sendAgain(batch, "done-1");
-    await expect.poll(() => receiver.messages.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => receiver.messages.length, { timeout: 60_000 }).toBe(2);
     expect(receiver.messages[1]?.headers["webhook-id"]).toBe(message?.headers["webhook-id"]);
     await expect(batches.sendAgain(batch, "done-2")).rejects.toThrow("no message done-2");
     expect(JSON.stringify(await batches.status(batch))).not.toContain("whsec_");
@@ -89,13 +89,13 @@ describe("webhooks", () => {
     receiver.status = 503;
     const { clock, take, stateOf } = running([receiver.host]);
     const batch = await take(`http://${receiver.host}/hook`);
-    await expect.poll(() => receiver.messages.length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(async () => (await stateOf(batch))?.tries.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => receiver.messages.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await stateOf(batch))?.tries.length, { timeout: 60_000 }).toBe(1);
     clock.ahead += 6_000;
-    await expect.poll(() => receiver.messages.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => receiver.messages.length, { timeout: 60_000 }).toBe(2);
     receiver.status = 204;
     clock.ahead += 40_000;
-    await expect.poll(async () => (await stateOf(batch))?.state, { timeout: 20_000 }).toBe("delivered");
+    await expect.poll(async () => (await stateOf(batch))?.state, { timeout: 60_000 }).toBe("delivered");
     expect((await stateOf(batch))?.tries.map(({ status }) => status)).toEqual([503, 503, 204]);
   });
 
@@ -107,7 +107,7 @@ describe("webhooks", () => {
   ])("never reach %s", async (url) => {
     const { take, stateOf } = running([]);
     const batch = await take(url);
-    await expect.poll(async () => (await stateOf(batch))?.tries.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await stateOf(batch))?.tries.length, { timeout: 60_000 }).toBe(1);
     expect((await stateOf(batch))?.tries[0]).toMatchObject({
       error: expect.stringMatching(/not|public|allowed/),
     });

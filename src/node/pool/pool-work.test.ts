@@ -182,9 +182,9 @@ describe("work in threads", () => {
     const controller = new AbortController();
     const long = `<p style="break-after: page">x</p>`.repeat(120_000);
     const leaving = work.generate(html(long), { ...call, signal: controller.signal });
-    await expect.poll(() => work.state().busy, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => work.state().busy, { timeout: 60_000 }).toBe(1);
     controller.abort();
     await expect(leaving).rejects.toMatchObject({ code: "aborted" });
-    await expect.poll(() => work.state().busy, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => work.state().busy, { timeout: 60_000 }).toBe(0);
   });
 });
