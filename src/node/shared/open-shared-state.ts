@@ -1,6 +1,6 @@
 import { PlatenError } from "../../contract/errors.ts";
 import type { SharedState } from "../../http/shared-state.ts";
-import { guardState } from "./guarded-state.ts";
+import { type GuardedStateOptions, guardState } from "./guarded-state.ts";
 import { PostgresState } from "./postgres-state.ts";
 import { type RedisClient, RedisState } from "./redis-state.ts";
 
@@ -13,7 +13,7 @@ export interface OpenSharedState {
 /** Pause before a connection that was lost is made anew. */
 const RECONNECT_MILLISECONDS = 500;
 
-/** Connections to Postgres, and the time that making one may take. */
+/** Connections to Postgres, and the time that making one may take unless told otherwise. */
 const CONNECTIONS = 4;
 const CONNECT_MILLISECONDS = 1_000;
 
@@ -23,30 +23,36 @@ const CONNECT_MILLISECONDS = 1_000;
  *
  * @throws PlatenError when the address is of no use.
  */
-export async function openSharedState(address: string): Promise<OpenSharedState> {
+export async function openSharedState(
+  address: string,
+  options: GuardedStateOptions = {},
+): Promise<OpenSharedState> {
   const protocol = URL.canParse(address) ? new URL(address).protocol : "";
-  if (protocol === "redis:" || protocol === "rediss:") return openRedis(address);
-  if (protocol === "postgres:" || protocol === "postgresql:") return openPostgres(address);
+  if (protocol === "redis:" || protocol === "rediss:") return openRedis(address, options);
+  if (protocol === "postgres:" || protocol === "postgresql:") return openPostgres(address, options);
   throw invalid("it has to be an address like redis://127.0.0.1:6379 or postgres://127.0.0.1/platen");
 }
 
-async function openRedis(address: string): Promise<OpenSharedState> {
+async function openRedis(address: string, options: GuardedStateOptions): Promise<OpenSharedState> {
   const client = await connectRedis(address);
-  return { state: guardState(new RedisState(client)), close: async () => client.disconnect() };
+  return { state: guardState(new RedisState(client), options), close: async () => client.disconnect() };
 }
 
-async function openPostgres(connectionString: string): Promise<OpenSharedState> {
+async function openPostgres(
+  connectionString: string,
+  options: GuardedStateOptions,
+): Promise<OpenSharedState> {
   const { Pool } = await import("pg").catch((cause) => {
     throw invalid("the package pg is not installed", cause);
   });
   const pool = new Pool({
     connectionString,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    connectionTimeoutMillis: options.milliseconds ?? CONNECT_MILLISECONDS,
   });
   // A connection that is lost while it waits is replaced by the next call.
   pool.on("error", () => undefined);
-  return { state: guardState(new PostgresState(pool)), close: () => pool.end() };
+  return { state: guardState(new PostgresState(pool), options), close: () => pool.end() };
 }
 
 async function connectRedis(address: string): Promise<RedisClient> {

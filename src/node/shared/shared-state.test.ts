@@ -57,7 +57,8 @@ async function servers(
   options: Partial<AppOptions> = {},
 ): Promise<readonly [ServiceFixture, ServiceFixture]> {
   const start = async (): Promise<ServiceFixture> => {
-    const shared = await openSharedState(place.url);
+    // A busy machine may take more than a second for an answer, after which each would go on alone.
+    const shared = await openSharedState(place.url, { milliseconds: 60_000 });
     opened.push(shared);
     const generate = async () => {
       made += 1;
