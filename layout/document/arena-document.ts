@@ -179,9 +179,7 @@ export class ArenaDocument implements Document {
 
   elementByFragment(fragment: string): NodeId {
     const decoded = percentDecoded(fragment);
-    const slug = decoded.toLowerCase().replace("user-content-", "");
-    // DEVIATION HTML §7.4.6.3: a fragment that names nothing leads where it does on GitHub, which takes small letters for it and has a prefix before its ids.
-    for (const name of new Set([fragment, decoded, slug, `user-content-${slug}`])) {
+    for (const name of fragment === decoded ? [fragment] : [fragment, decoded]) {
       const element = this.elementById(name);
       if (element !== NO_NODE) return element;
       this.#anchorsByName ??= this.#indexAnchors();

@@ -129,15 +129,6 @@ describe("attributes", () => {
     expect([document.elementByFragment("d"), document.elementByFragment("%")]).toEqual([NO_NODE, NO_NODE]);
   });
 
-  it("find an element as links of GitHub do: in small letters, and with its prefix or without", () => {
-    const document = parse("<p id=first-steps><a id=user-content-next-steps></a><p id=First-Steps>");
-    const found = (fragment: string) => document.attribute(document.elementByFragment(fragment), "id");
-    expect(found("user-content-first-steps")).toBe("first-steps");
-    expect(found("next-steps")).toBe("user-content-next-steps");
-    expect(found("Next-Steps")).toBe("user-content-next-steps");
-    expect(found("First-Steps")).toBe("First-Steps");
-  });
-
   it("merges those of later html and body tags into the first", () => {
     const document = parse("<html lang=en><body class=a><p><body class=b id=c><html dir=ltr lang=de>");
     expect(document.attributesOf(document.root)).toEqual(["lang", "en", "dir", "ltr"]);

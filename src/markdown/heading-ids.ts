@@ -2,7 +2,8 @@ import type { MarkdownToken } from "./markdown-parser.ts";
 
 /**
  * The ids of headings that links of the text lead to, by the place of their tokens. They are GitHub's, which tables of contents are written
- * for: the words in small letters, hyphens for spaces, no other signs, and a number from the second heading of the same words on. Where HTML is allowed, all have one, since links of HTML are not known here.
+ * for: the words in small letters, hyphens for spaces, no other signs, and a number from the second heading of the same words on. Where HTML is
+ * allowed, all have one, since links of HTML are not known here. Links that name an id as only GitHub understands it are changed to name it as it is.
  */
 export function headingIds(
   tokens: readonly MarkdownToken[],
@@ -18,21 +19,35 @@ export function headingIds(
     const count = counts.get(slug) ?? 0;
     counts.set(slug, count + 1);
     const id = count === 0 ? slug : `${slug}-${count}`;
-    if (allowsHtml || targets.delete(id)) ids.set(index, id);
+    const links = targets.get(id);
+    if (links === undefined && !allowsHtml) continue;
+    ids.set(index, id);
+    targets.delete(id);
+    for (const link of links ?? []) if (idOf(link) !== id) link.attrSet("href", `#${id}`);
   }
   return ids;
 }
 
-function linkTargets(tokens: readonly MarkdownToken[]): Set<string> {
-  const targets = new Set<string>();
+/** Links to places of the text, by the id that GitHub looks for: in small letters, and without the prefix that it puts before its ids. */
+function linkTargets(tokens: readonly MarkdownToken[]): Map<string, readonly MarkdownToken[]> {
+  const targets = new Map<string, MarkdownToken[]>();
   for (const { children } of tokens) {
     for (const token of children ?? []) {
-      const href = token.type === "link_open" ? String(token.attrGet("href")) : "";
-      if (href.length > 1 && href.startsWith("#"))
-        targets.add(decoded(href.slice(1)).toLowerCase().replace("user-content-", ""));
+      const written = token.type === "link_open" ? idOf(token) : "";
+      if (written === "") continue;
+      const id = written.toLowerCase().replace(/^user-content-/, "");
+      const links = targets.get(id);
+      if (links === undefined) targets.set(id, [token]);
+      else links.push(token);
     }
   }
   return targets;
+}
+
+/** What a link names in the text; empty for one that leads elsewhere. */
+function idOf(link: MarkdownToken): string {
+  const href = String(link.attrGet("href"));
+  return href.startsWith("#") ? decoded(href.slice(1)) : "";
 }
 
 function decoded(fragment: string): string {

@@ -38,7 +38,7 @@ describe("Markdown becomes HTML", () => {
     [
       "headings that links lead to as on GitHub",
       "[A](#A-b) [C](#user-content-c)\n# A b\n# c",
-      '<p><a href="#A-b">A</a> <a href="#user-content-c">C</a></p><h1 id="a-b">A b</h1><h1 id="c">c</h1>',
+      '<p><a href="#a-b">A</a> <a href="#c">C</a></p><h1 id="a-b">A b</h1><h1 id="c">c</h1>',
     ],
     ["headings with a line below", "a\n=\nb\n-", "<h1>a</h1><h2>b</h2>"],
     [
