@@ -1,5 +1,6 @@
 import { containsPositioned } from "../cascade/containment.ts";
 import { isTransformed } from "../cascade/is-transformed.ts";
+import { resolveLength } from "../css/values/resolve.ts";
 import { breakBeforeToken } from "../fragmentation/make-token.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import {
@@ -69,17 +70,23 @@ export function containPositioned(
     const area = candidate.area?.owner === box ? candidate.area : undefined;
     const isWholeBox = inline === undefined && area === undefined;
     const isFromTop = isWholeBox && standsFromTop(frame, candidate, fromTop);
-    const container = inline ?? area ?? (isFromTop ? whole : padding);
-    const isLater = hangsFromEnd(candidate) || (isFromTop && topOf(candidate.box, container) >= end.height);
-    if (end.kind === "broken" && isWholeBox && isLater) {
+    const hangs = isWholeBox && hangsFromEnd(candidate);
+    const container = inline ?? area ?? (isFromTop || hangs ? whole : padding);
+    const goesOn = end.kind === "broken" && isWholeBox;
+    const isLater = hangs
+      ? isFarFromEnd(frame, candidate, { container, height: end.height })
+      : isFromTop && topOf(candidate.box, container) >= end.height;
+    const containerEnd = isWholeBox ? endOf(frame, end) : "here";
+    const isContinued = isWholeBox && frame.token !== undefined;
+    const result =
+      goesOn && isLater ? undefined : placeIn(frame, candidate, { container, containerEnd, isContinued });
+    if (result === undefined || (goesOn && hangs && result.link.y >= end.height)) {
       open.push({ token: breakBeforeToken(candidate.box, undefined), x: candidate.staticX });
       continue;
     }
-    const place = { container, containerEnd: isWholeBox ? endOf(frame, end) : "here" } as const;
-    const { link, rest, outOfFlow: inner } = placeIn(frame, candidate, place);
-    placed.push(link);
-    if (rest !== undefined) open.push(rest);
-    queue.push(...inner);
+    placed.push(result.link);
+    if (result.rest !== undefined) open.push(result.rest);
+    queue.push(...result.outOfFlow);
   }
   return { links: placed, waiting, open };
 }
@@ -123,10 +130,21 @@ function standsFromTop(
   return token === undefined || tops.has(box);
 }
 
-/** A box that is held by the bottom of its containing block comes where that ends, on whichever page. */
+/** A box that is held by the bottom of its containing block comes so far from where that ends, on whichever page. */
 function hangsFromEnd({ box: { style }, resumed }: OutOfFlowBox): boolean {
   const hasBegun = resumed !== undefined && resumed.token.kind !== "before";
   return style.top === "auto" && style.bottom !== "auto" && !hasBegun;
+}
+
+/** Does the containing block end too far below this part, or who knows where, for a box that hangs from there to be in this part? */
+function isFarFromEnd(
+  { geometry, space: { fragmentainer } }: BlockFrame,
+  { box }: OutOfFlowBox,
+  { container, height }: { container: Rectangle; height: number },
+): boolean {
+  if (geometry.definiteHeight === undefined || fragmentainer === undefined) return true;
+  const bottom = box.style.bottom === "auto" ? 0 : resolveLength(box.style.bottom, container.height);
+  return container.y + container.height - bottom - height > fragmentainer.blockSize;
 }
 
 function endOf({ token }: BlockFrame, { kind }: BlockEnd): ContainerEnd {
@@ -137,7 +155,7 @@ function endOf({ token }: BlockFrame, { kind }: BlockEnd): ContainerEnd {
 function placeIn(
   frame: BlockFrame,
   candidate: OutOfFlowBox,
-  place: Pick<OutOfFlowRequest, "container" | "containerEnd">,
+  place: Pick<OutOfFlowRequest, "container" | "containerEnd" | "isContinued">,
 ): PlacedOutOfFlow {
   return placeOutOfFlow(frame.ctx, candidate, {
     containerRightToLeft: frame.box.style.direction === "rtl",

@@ -230,3 +230,29 @@ describe("a box between the insets of a containing block that goes on", () => {
     ]);
   });
 });
+
+describe("a box that hangs from the bottom of a containing block that goes on", () => {
+  const placesOf = (container: string, style: string, { before = "", after = "" } = {}): string[] => {
+    const box = `<div id=a style="position: absolute; width: 20px; height: 10px; ${style}"></div>`;
+    const html = `<div style="position: relative; ${container}">${before}${box}${after}</div>`;
+    return layoutHtml(html, "100px 40px").places();
+  };
+  const lines = "<p style='margin: 0'>x</p>".repeat(5);
+
+  it.each([
+    ["bottom: 0", ["p3 a 0,10 20×10"]],
+    ["bottom: 15px", ["p2 a 0,35 20×5", "p3 a 0,0 20×5"]],
+    ["bottom: 20px", ["p2 a 0,30 20×10"]],
+    ["bottom: 60%", ["p1 a 0,30 20×10"]],
+    ["bottom: 100px; margin: 0", ["p1 a 0,-10 20×10"]],
+  ])("stands on the page that its height says: %s", (style, places) => {
+    expect(placesOf("height: 100px", style)).toEqual(places);
+  });
+
+  it("stands no higher than the page on which the height comes out, or on which the box is found", () => {
+    expect(placesOf("", "bottom: 30px", { after: lines })).toEqual(["p2 a 0,0 20×10"]);
+    expect(placesOf("", "bottom: 0", { after: lines })).toEqual(["p2 a 0,0 20×10"]);
+    expect(placesOf("height: 50px", "bottom: 25px", { before: lines })).toEqual(["p2 a 0,0 20×10"]);
+    expect(placesOf("height: 30px", "bottom: 0", { before: lines })).toEqual(["p2 a 0,0 20×10"]);
+  });
+});

@@ -27,6 +27,8 @@ export interface OutOfFlowRequest {
   readonly containerRightToLeft: boolean;
   /** The fragmentainer in which the containing block ends. */
   readonly containerEnd: ContainerEnd;
+  /** The containing block has parts on earlier pages: what hangs from its end so high that it would stand there comes at the top of this one. */
+  readonly isContinued?: boolean;
   /** `remaining` counts from the carrying fragment's top. */
   readonly fragmentainer: FragmentainerSpace | undefined;
   readonly pageName: string;
@@ -247,7 +249,10 @@ function verticalPosition(
     const safe = safePlace(staticAlignment?.safe?.y, staticY, outer);
     return marginTop + (safe ?? staticY - snap((staticAlignment?.y ?? 0) * outer));
   }
-  if (top === undefined) return container.y + container.height - (bottom ?? 0) - marginBottom - height;
+  if (top === undefined) {
+    const y = container.y + container.height - (bottom ?? 0) - marginBottom - height;
+    return request.isContinued === true && y < 0 && y >= container.y ? 0 : y;
+  }
   if (bottom === undefined) return container.y + top + marginTop;
   const free = container.height - top - bottom - height;
   const autoTop = style.marginTop === "auto";
