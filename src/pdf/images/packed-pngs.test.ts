@@ -24,6 +24,18 @@ it("takes a file apart once", () => {
   expect(count).toBe(1);
 });
 
+it("writes rows whose checksum is wrong with a right one", () => {
+  const { deflate } = portableCompression;
+  const rows = deflate(Uint8Array.of(0, 1, 2, 3));
+  const inflate: typeof portableCompression.inflate = (bytes, maximum, onWrongSum) => {
+    onWrongSum?.();
+    return portableCompression.inflate(bytes, maximum);
+  };
+  const deflateWrong = (bytes: Uint8Array): Uint8Array => deflate(bytes).fill(0, -4);
+  const wrong = encodePng({ width: 1, height: 1, data: Uint8Array.of(1, 2, 3, 255) }, deflateWrong);
+  expect(new PackedPngs({ deflate, inflate }).of(wrong).rows).toEqual(rows);
+});
+
 it.each([1, 3, 300])("compresses the rows of a picture of %i pixels, whose filters need it", (width) => {
   const file = new FileWriter(portableCompression);
   embedImage(readImage({ bytes: png(width), contentType: "", url: "x" }, { imagePixels: 1000 }), file);

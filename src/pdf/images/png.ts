@@ -73,15 +73,21 @@ export function readPng(bytes: Uint8Array, inflate: Inflate): PngImage {
   const hasAlpha = colorType === GRAY_ALPHA || colorType === RGB_ALPHA;
   const isIndexedAlpha = colorType === INDEXED && transparency !== undefined;
   const rowLength = Math.ceil((width * channels * bits) / 8);
+  let isSound = true;
+  // Pictures that were edited by hand have wrong checksums, which browsers pass over.
+  const unpack = (maximum: number): Uint8Array =>
+    inflate(chunks.data, maximum, () => {
+      isSound = false;
+    });
   let rows: Uint8Array;
   if (header.isInterlaced) {
-    rows = deinterlace(inflate(chunks.data, interlacedLength(header, channels)), header, channels);
+    rows = deinterlace(unpack(interlacedLength(header, channels)), header, channels);
   } else {
-    rows = inflate(chunks.data, (rowLength + 1) * height);
+    rows = unpack((rowLength + 1) * height);
     if (rows.length < (rowLength + 1) * height) throw new Error("the PNG is cut off");
     checkFilters(rows, rowLength);
   }
-  const isUnchanged = !header.isInterlaced && !hasAlpha;
+  const isUnchanged = isSound && !header.isInterlaced && !hasAlpha;
   const split = hasAlpha ? splitAlpha(rows, header, channels) : undefined;
   let alpha = split && { rows: split.alpha, bitsPerComponent: bits };
   if (isIndexedAlpha)

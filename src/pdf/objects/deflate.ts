@@ -3,8 +3,11 @@ import { unzlibSync, zlibSync } from "fflate";
 /** Compresses bytes into the zlib format that FlateDecode expects (RFC 1950). */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
-/** Decompresses the zlib format. @throws when the data is broken or longer than `maximum` bytes. */
-export type Inflate = (bytes: Uint8Array, maximum: number) => Uint8Array;
+/**
+ * Decompresses the zlib format. What is whole but for its checksum is taken where `onWrongSum` is told of it; runtimes that never look at the
+ * checksum tell nobody. @throws when the data is broken or longer than `maximum` bytes.
+ */
+export type Inflate = (bytes: Uint8Array, maximum: number, onWrongSum?: () => void) => Uint8Array;
 
 /** The two directions together; injected, because zlib is fast where it exists. */
 export interface Compression {
