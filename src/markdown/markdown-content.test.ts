@@ -47,6 +47,17 @@ describe("Markdown becomes HTML", () => {
       "<p><strong>a</strong> <em>b</em> <em><strong>c</strong></em></p>",
     ],
     ["strikethrough", "~~a~~", "<p><s>a</s></p>"],
+    [
+      "alerts",
+      "> [!NOTE]\n> a *b*\n>\n> c\n\n> [!tip]\n>\n> - d",
+      '<blockquote class="alert note"><p>Note</p><p>a <em>b</em></p><p>c</p></blockquote>' +
+        '<blockquote class="alert tip"><p>Tip</p><ul><li>d</li></ul></blockquote>',
+    ],
+    [
+      "no alerts of other names, with text beside, or inside others",
+      "> [!NO]\n> a\n\n> [!NOTE] a\n\n- > [!NOTE]\n  > a",
+      "<blockquote><p>[!NO]⏎a</p></blockquote><blockquote><p>[!NOTE] a</p></blockquote><ul><li><blockquote><p>[!NOTE]⏎a</p></blockquote></li></ul>",
+    ],
     ["bullets", "- a\n- b", "<ul><li>a</li><li>b</li></ul>"],
     ["bullets with blank lines between", "- a\n\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"],
     ["nested bullets", "- a\n  - b\n\n    c", "<ul><li>a<ul><li><p>b</p><p>c</p></li></ul></li></ul>"],

@@ -8,6 +8,9 @@ const MAXIMUM_INLINE_DEPTH = 32;
 /** Box of a task at the start of a list item (GitHub Flavored Markdown 5.3). */
 const TASK = /^\[([ xX])\][ \t\n]/;
 
+/** What a blockquote at the outside begins with, alone on its line, that stands out as on GitHub; its name is a class and, in letters, its title. */
+const ALERT = /^\[!(note|tip|important|warning|caution)\]$/i;
+
 /** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. `name` is what its source is called. */
 export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
   const tokens = parseMarkdown(source, html.allowsHtml);
@@ -23,8 +26,14 @@ export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown
     else if (token.type === "th_open") {
       const minimum = minimums.pop();
       html.markup(`<th${alignmentClass(token)}${minimum === undefined ? "" : ` style="${minimum}"`}>`);
-    } else if (token.type === "inline") writeInline(token, taskOf(tokens, index - 2), html);
-    else writeBlockToken(token, html, ids.get(index));
+    } else if (token.type === "inline" && alertOf(tokens, index - 2) !== undefined) writeAlert(token, html);
+    else if (token.type === "inline") writeInline(token.children ?? [], taskOf(tokens, index - 2), html);
+    else if (token.type === "blockquote_open") {
+      const alert = alertOf(tokens, index);
+      html.markup(
+        `<blockquote${alert === undefined ? "" : ` class="alert ${alert}"`}${directionOf(token, html)}>`,
+      );
+    } else writeBlockToken(token, html, ids.get(index));
   }
 }
 
@@ -36,10 +45,33 @@ function taskOf(tokens: readonly MarkdownToken[], index: number): string | undef
   return first?.type === "text" ? TASK.exec(`${first.content}\n`)?.[1] : undefined;
 }
 
+/** The name of the alert that the blockquote at `index` is. */
+function alertOf(tokens: readonly MarkdownToken[], index: number): string | undefined {
+  const token = tokens[index];
+  if (token?.type !== "blockquote_open" || token.level > 0) return undefined;
+  const [first, second] = tokens[index + 2]?.children ?? [];
+  if (first?.type !== "text" || (second !== undefined && second.type !== "softbreak")) return undefined;
+  return ALERT.exec(first.content)?.[1]?.toLowerCase();
+}
+
+/** The title of an alert in the first paragraph, and what that goes on with in a paragraph of its own. */
+function writeAlert({ children }: MarkdownToken, html: HtmlWriter): void {
+  const [marker, , ...rest] = children ?? [];
+  const name = marker?.content.slice(2, -1).toLowerCase() ?? "";
+  html.text(name.charAt(0).toUpperCase() + name.slice(1));
+  if (rest.length === 0) return;
+  html.markup("</p><p>");
+  writeInline(rest, undefined, html);
+}
+
+/** Elements with a direction of their own don't count for that of the elements around them. */
+function directionOf({ level }: MarkdownToken, html: HtmlWriter): string {
+  return level === 0 ? html.direction : "";
+}
+
 /** @param id of a heading that a link leads to */
 function writeBlockToken(token: MarkdownToken, html: HtmlWriter, id: string | undefined): void {
-  // Elements with a direction of their own don't count for that of the elements around them.
-  const direction = token.level === 0 ? html.direction : "";
+  const direction = directionOf(token, html);
   switch (token.type) {
     case "paragraph_open":
     case "paragraph_close":
@@ -88,7 +120,7 @@ function writeTableStart(tokens: readonly MarkdownToken[], start: number, html: 
     }
   }
   const fit = tableFit(words, html.lineWidth);
-  const direction = tokens[start]?.level === 0 ? html.direction : "";
+  const direction = directionOf(tokens[start] as MarkdownToken, html);
   if (fit === undefined) html.markup(`<table class="table rows"${direction}>`);
   else html.markup(`<table class="table rows fitted" style="${fit.style}"${direction}>`);
   return fit === undefined ? [] : [...fit.columns].reverse();
@@ -104,8 +136,7 @@ function alignmentClass(token: MarkdownToken): string {
 }
 
 /** Writes the text of a block; `task` is the sign in the box that the text starts with. */
-function writeInline(inline: MarkdownToken, task: string | undefined, html: HtmlWriter): void {
-  const children = inline.children ?? [];
+function writeInline(children: readonly MarkdownToken[], task: string | undefined, html: HtmlWriter): void {
   let depth = 0;
   for (const [index, token] of children.entries()) {
     if (token.nesting === -1) depth -= 1;

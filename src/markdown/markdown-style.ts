@@ -64,6 +64,11 @@ const RAW = "table:not(.table)";
 /** Those but for frames of a layout. */
 const RULED = 'table:not(.table, [border="0"])';
 
+/** Colours of blockquotes that stand out, as on GitHub. */
+const ALERTS = ["note #0969da", "tip #1a7f37", "important #8250df", "warning #9a6700", "caution #cf222e"]
+  .map((alert) => `.${alert.replace(" ", " { --alert: ")} }`)
+  .join("\n");
+
 const MARGIN_BOXES = ["top-left", "top-center", "top-right", "bottom-left", "bottom-center", "bottom-right"]
   .map((name) => `@${name} { font-size: 7.5pt; font-weight: normal; color: ${MUTED} }`)
   .join(" ");
@@ -121,6 +126,9 @@ ol > li::marker, li ul > li::marker { color: ${MUTED} }
 }
 blockquote { padding-block: 0.1em; padding-inline-start: 1.1em; border-inline-start: 3px solid ${RULE} }
 blockquote > :last-child { margin-bottom: 0 }
+.alert { border-color: var(--alert) }
+.alert > :first-child { margin-bottom: 0.3em; color: var(--alert); font-weight: bold; break-after: avoid }
+${ALERTS}
 code { padding: 0.1em 0.3em; border-radius: 3px; background-color: ${TINT}; font-size: 0.92em }
 pre {
   padding: 0.75em 1em; border-radius: 4px; background-color: ${TINT}; font-size: 0.9em; line-height: 1.45;
