@@ -48,6 +48,17 @@ describe("Markdown becomes HTML", () => {
     ],
     ["strikethrough", "~~a~~", "<p><s>a</s></p>"],
     [
+      "footnotes, the first call with the note and others with its number",
+      "a[^1] b[^x] c[^1]\n\n[^X]: *x* https://e.com\ny\n\n    z\n[^1]: word\n# d",
+      '<p>a<span class="footnote" id="footnote-1">word</span> b<span class="footnote" id="footnote-2"><em>x</em> ' +
+        '<a href="https://e.com">https://e.com</a>⏎y<br>⏎z</span> c<sup class="call"><a href="#footnote-1">1</a></sup></p><h1>d</h1>',
+    ],
+    [
+      "no footnotes without a note, in a note, or in code",
+      "a[^1] `[^2]`[^2]\n\n[^2]: [^2] b\n\n\n    [^1]: c",
+      '<p>a[^1] <code>[^2]</code><span class="footnote" id="footnote-1">[^2] b<br>⏎[^1]: c</span></p>',
+    ],
+    [
       "alerts",
       "> [!NOTE]\n> a *b*\n>\n> c\n\n> [!tip]\n>\n> - d",
       '<blockquote class="alert note"><p>Note</p><p>a <em>b</em></p><p>c</p></blockquote>' +

@@ -167,6 +167,9 @@ function writeText(token: MarkdownToken, html: HtmlWriter): void {
       html.text(token.content);
       html.markup("</code>");
       return;
+    case "footnote":
+      writeFootnote(token, html);
+      return;
     case "image":
       html.markup("<img");
       html.attribute("src", String(token.attrGet("src")));
@@ -175,6 +178,16 @@ function writeText(token: MarkdownToken, html: HtmlWriter): void {
       return;
     default:
       html.text(token.content);
+  }
+}
+
+/** A note where it is called first, which moves to the foot of its page, or a link to it. */
+function writeFootnote({ info, children }: MarkdownToken, html: HtmlWriter): void {
+  if (children === null) html.markup(`<sup class="call"><a href="#footnote-${info}">${info}</a></sup>`);
+  else {
+    html.markup(`<span class="footnote" id="footnote-${info}">`);
+    writeInline(children, undefined, html);
+    html.markup("</span>");
   }
 }
 

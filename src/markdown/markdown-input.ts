@@ -6,7 +6,7 @@ import type { MarkdownBlock, MarkdownLogo } from "./markdown-request.ts";
 import { markdownSchema } from "./markdown-schema.ts";
 import { MarkdownSource } from "./markdown-source.ts";
 
-/** A document of Markdown: CommonMark with the tables, strikethrough and bare addresses of GitHub. */
+/** A document of Markdown: CommonMark with the tables, strikethrough, footnotes and bare addresses of GitHub. */
 export interface MarkdownInput {
   /** The text, or blocks that stand under each other, each with a heading, a table or a style of its own if wanted. */
   readonly markdown: string | readonly MarkdownBlock[];

@@ -1,4 +1,5 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
+import { callFootnote, takeFootnote } from "./footnotes.ts";
 
 export type MarkdownToken = Token;
 type Parser = InstanceType<typeof MarkdownIt>;
@@ -16,7 +17,7 @@ const MAXIMUM_BLOCK_NESTING = 32;
 const MAXIMUM_INLINE_NESTING = 100;
 
 /**
- * Parses Markdown: CommonMark with the tables, strikethrough and bare addresses of GitHub. The tokens are flat, opening and closing ones in
+ * Parses Markdown: CommonMark with the tables, strikethrough, footnotes and bare addresses of GitHub. The tokens are flat, opening and closing ones in
  * their order; those of type `inline` have the tokens of a line of text as children.
  *
  * Takes time and memory in proportion to the text, whatever it says.
@@ -44,6 +45,8 @@ function createParser(html: boolean): Parser {
       match.url = `http://${match.url}`;
     },
   });
+  parser.block.ruler.before("reference", "footnote", takeFootnote, { alt: ["paragraph", "reference"] });
+  parser.inline.ruler.after("image", "footnote", callFootnote);
   limitBlockNesting(parser);
   return parser;
 }

@@ -246,6 +246,13 @@ describe("tables of HTML", () => {
   });
 });
 
+it("footnotes stand at the foot of the page, and their numbers where they are called", async () => {
+  const { find, result } = await rendered({ ...bare, data: [{ content: "a[^n] b[^n]\n\n[^n]: note" }] });
+  expect(one(find("note")).y).toBeGreaterThan(900);
+  expect(find("1").filter(({ y }) => y < 120)).toHaveLength(2);
+  expect(result.diagnostics).toEqual([]);
+});
+
 describe("the page", () => {
   const long = { content: "word\n\n".repeat(40) };
 
