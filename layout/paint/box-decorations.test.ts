@@ -387,6 +387,17 @@ describe("outlines and shadows", () => {
     ]);
   });
 
+  it("draws outlines of the flow below positioned boxes", () => {
+    const outline = { outlineWidth: 2, outlineStyle: "solid", outlineColor: RED } as const;
+    const outlined = build.block([10, 10, 40, 20], outline);
+    const over = build.block([10, 30, 40, 20], { position: "relative", backgroundColor: BLUE, ...outline });
+    expect(painted({ content: [over, outlined] })).toEqual([
+      "fill-path M8 8L52 8L52 32L8 32ZM10 10L50 10L50 30L10 30Z #ff0000 evenodd",
+      "fill-rectangle 10 30 40×20 #0000ff",
+      "fill-path M8 28L52 28L52 52L8 52ZM10 30L50 30L50 50L10 50Z #ff0000 evenodd",
+    ]);
+  });
+
   it("draws a sharp shadow outside the box only", () => {
     const shadow = { inset: false, x: 3, y: 4, blur: 0, spread: 1, color: RED };
     expect(box({ boxShadow: [shadow] })).toEqual([

@@ -401,7 +401,7 @@ export class StackingPainter {
     this.#isDiscovered = outer;
   }
 
-  /** Steps 2, 8 and 9 of Appendix E: contexts below the content go back to `mark`, the others follow; outlines come last. */
+  /** Steps 2, 8 and 9 of Appendix E: contexts below the content go back to `mark`, the others follow, each kind with its outlines above it. */
   #finishContext(mark: number): void {
     const items = this.#items;
     const clip = this.#state.clip;
@@ -420,12 +420,18 @@ export class StackingPainter {
         this.#state.clips.moveTo(clip);
         moveTail(items, mark, tail);
       }
+      this.#paintOutlines();
       this.#paintRange(deferred, below, deferred.length);
     }
-    for (const outlined of this.#state.outlines) {
-      this.#state.clip = outlined.clip;
+    this.#paintOutlines();
+  }
+
+  #paintOutlines(): void {
+    const { clip } = this.#state;
+    for (const { fragment, x, y, clip: own } of this.#state.outlines.splice(0)) {
+      this.#state.clip = own;
       this.#state.draw();
-      paintOutline(outlined.fragment, outlined.x, outlined.y, items);
+      paintOutline(fragment, x, y, this.#items);
     }
     this.#state.clip = clip;
   }
