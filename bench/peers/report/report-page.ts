@@ -31,6 +31,7 @@ thead th { vertical-align: bottom; border-bottom: 0.8pt solid #0d3b52 }
 th, td { padding: 1mm 1.3mm; text-align: right; border-bottom: 0.4pt solid #d5d9de }
 th:first-child, td:first-child { text-align: left; padding-left: 0 }
 tbody th { font-weight: normal; white-space: nowrap }
+table + p { margin-top: 2mm }
 .ours th, .ours td { font-weight: 700 }
 .lost { background: #16191d; color: #fff; font-weight: 700 }
 .none { color: #8a929b }
@@ -241,7 +242,7 @@ function rivalSection({ rivals, absent }: PeerResults): string {
   const left = absent.map(({ name, reason }) => `${name} (${reason})`).join("; ");
   return `<section class="whole"><h2>Who was measured</h2>
 <table class="words"><thead><tr><th scope="col">Engine</th><th scope="col">Version</th><th scope="col">Written in</th><th scope="col">From</th></tr></thead><tbody>${rows.join("")}</tbody></table>
-<p style="margin-top: 2mm">${left === "" ? "Nobody of the list was left out." : `Left out: ${escaped(left)}.`} PrinceXML and Antenna House are in no registry.</p></section>`;
+<p>${left === "" ? "Nobody of the list was left out." : `Left out: ${escaped(left)}.`} PrinceXML and Antenna House are in no registry.</p></section>`;
 }
 
 function section(title: string, charts: readonly string[], note: string): string {
