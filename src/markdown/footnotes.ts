@@ -1,4 +1,4 @@
-import type { StateBlock, StateInline, Token } from "markdown-it";
+import type { StateBlock, StateCore, StateInline, Token } from "markdown-it";
 
 /** What the notes of a text say, by their labels, and the numbers of those that are called. */
 interface Footnotes {
@@ -17,9 +17,7 @@ function footnotesOf(env: StateBlock["env"]): Footnotes {
   return env["footnotes"] as Footnotes;
 }
 
-/**
- * Takes in `[^1]: text`, up to a blank line and on with indented paragraphs: a rule of blocks that leaves nothing where it stood, as on GitHub.
- */
+/** Takes in `[^1]: text`, up to a blank line and on with indented paragraphs: a rule of blocks. */
 export function takeFootnote(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   if (state.sCount[start] === undefined || state.sCount[start] - state.blkIndent >= INDENT) return false;
   const [marker, label] =
@@ -37,9 +35,41 @@ export function takeFootnote(state: StateBlock, start: number, end: number, sile
     .join("\n")
     .trim();
   const { texts } = footnotesOf(state.env);
-  if (!texts.has(label.toLowerCase())) texts.set(label.toLowerCase(), text.replaceAll(/\n\n+/g, "\\\n"));
+  const name = label.toLowerCase();
+  const content = text.replaceAll(/\n\n+/g, "\\\n");
+  const note = state.push("footnote_note", "", 0);
+  Object.assign(note, { map: [start, last], info: label, content, meta: { isFirst: !texts.has(name) } });
+  if (!texts.has(name)) texts.set(name, content);
   state.line = last;
   return true;
+}
+
+/**
+ * Takes notes that are called from where they were written: a rule for what the text has become. A note that nothing calls, or one more of its
+ * name, stays there as a paragraph, since its call may be in another text.
+ */
+export function moveFootnotes(state: StateCore): void {
+  const { numbers } = footnotesOf(state.env);
+  state.tokens = state.tokens.flatMap((token) => {
+    if (token.type !== "footnote_note") return [token];
+    const { isFirst } = token.meta as { readonly isFirst: boolean };
+    return isFirst && numbers.has(token.info.toLowerCase()) ? [] : paragraphOf(token, state);
+  });
+}
+
+function paragraphOf({ map, level, info, content }: Token, { Token: NewToken, md, env }: StateCore): Token[] {
+  const marker = Object.assign(new NewToken("text", "", 0), { content: `[^${info}]: ` });
+  const children = [marker, ...textOf(content, md, env)];
+  return [
+    Object.assign(new NewToken("paragraph_open", "p", 1), { map, level }),
+    Object.assign(new NewToken("inline", "", 0), { map, level: level + 1, content, children }),
+    Object.assign(new NewToken("paragraph_close", "p", -1), { level }),
+  ];
+}
+
+/** What a note says; it has no notes. */
+function textOf(content: string, md: StateCore["md"], env: StateCore["env"]): readonly Token[] {
+  return md.parseInline(content, { references: env?.["references"] ?? {} })[0]?.children ?? [];
 }
 
 /** The line after a note. */
@@ -75,6 +105,6 @@ export function callFootnote(state: StateInline, silent: boolean): boolean {
   token.info = String(known ?? numbers.size + 1);
   if (known !== undefined) return true;
   numbers.set(label.toLowerCase(), numbers.size + 1);
-  token.children = state.md.parseInline(text, { references: state.env.references ?? {} })[0]?.children ?? [];
+  token.children = [...textOf(text, state.md, state.env)];
   return true;
 }

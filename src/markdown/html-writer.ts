@@ -26,6 +26,9 @@ export class HtmlWriter {
   direction = "";
   /** Whether HTML in Markdown is HTML, and not text. */
   readonly allowsHtml: boolean;
+  /** Footnotes that were written, and those of them in texts before the one being written. */
+  footnotes = 0;
+  footnotesBefore = 0;
   /** Width of the page's content in em of the block being written. */
   lineWidth: number = Number.POSITIVE_INFINITY;
 

@@ -51,7 +51,12 @@ describe("Markdown becomes HTML", () => {
       "footnotes, the first call with the note and others with its number",
       "a[^1] b[^x] c[^1]\n\n[^X]: *x* https://e.com\ny\n\n    z\n[^1]: word\n# d",
       '<p>a<span class="footnote" id="footnote-1">word</span> b<span class="footnote" id="footnote-2"><em>x</em> ' +
-        '<a href="https://e.com">https://e.com</a>⏎y<br>⏎z</span> c<sup class="call"><a href="#footnote-1">1</a></sup></p><h1>d</h1>',
+        '<a href="https://e.com">https://e.com</a>⏎y<br>⏎z</span> c<a class="call" href="#footnote-1"></a></p><h1>d</h1>',
+    ],
+    [
+      "notes that nothing calls, and second ones of their name, where they stand",
+      "[^1]: *a*\n\n> b[^2]\n>\n> [^2]: c\n\n[^2]: d",
+      '<p>[^1]: <em>a</em></p><blockquote><p>b<span class="footnote" id="footnote-1">c</span></p></blockquote><p>[^2]: d</p>',
     ],
     [
       "no footnotes without a note, in a note, or in code",

@@ -14,6 +14,7 @@ const ALERT = /^\[!(note|tip|important|warning|caution)\]$/i;
 /** Writes Markdown as HTML: elements and classes of `markdown-style.ts`. `name` is what its source is called. */
 export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
   const tokens = parseMarkdown(source, html.allowsHtml);
+  html.footnotesBefore = html.footnotes;
   const ids = headingIds(tokens, html.allowsHtml);
   /** Declarations for the cells of a head, from the last to the first. */
   let minimums: string[] = [];
@@ -181,11 +182,13 @@ function writeText(token: MarkdownToken, html: HtmlWriter): void {
   }
 }
 
-/** A note where it is called first, which moves to the foot of its page, or a link to it. */
+/** A note where it is called first, which moves to the foot of its page, or a link to it that the style sheet gives its number. */
 function writeFootnote({ info, children }: MarkdownToken, html: HtmlWriter): void {
-  if (children === null) html.markup(`<sup class="call"><a href="#footnote-${info}">${info}</a></sup>`);
+  const id = `footnote-${html.footnotesBefore + Number(info)}`;
+  if (children === null) html.markup(`<a class="call" href="#${id}"></a>`);
   else {
-    html.markup(`<span class="footnote" id="footnote-${info}">`);
+    html.footnotes += 1;
+    html.markup(`<span class="footnote" id="${id}">`);
     writeInline(children, undefined, html);
     html.markup("</span>");
   }

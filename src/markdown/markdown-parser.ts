@@ -1,5 +1,5 @@
 import MarkdownIt, { type StateBlock, type Token } from "markdown-it";
-import { callFootnote, takeFootnote } from "./footnotes.ts";
+import { callFootnote, moveFootnotes, takeFootnote } from "./footnotes.ts";
 
 export type MarkdownToken = Token;
 type Parser = InstanceType<typeof MarkdownIt>;
@@ -47,6 +47,7 @@ function createParser(html: boolean): Parser {
   });
   parser.block.ruler.before("reference", "footnote", takeFootnote, { alt: ["paragraph", "reference"] });
   parser.inline.ruler.after("image", "footnote", callFootnote);
+  parser.core.ruler.after("inline", "footnotes", moveFootnotes);
   limitBlockNesting(parser);
   return parser;
 }

@@ -253,6 +253,14 @@ it("footnotes stand at the foot of the page, and their numbers where they are ca
   expect(result.diagnostics).toEqual([]);
 });
 
+it("footnotes of a further text are others, and go on counting", async () => {
+  const data = ["one", "two"].map((note) => ({ content: `a[^n] b[^n]\n\n[^n]: ${note}` }));
+  const { find } = await rendered({ ...bare, data });
+  const calls = (number: string) => find(number).filter(({ y }) => y < 900);
+  expect([calls("1").length, calls("2").length]).toEqual([2, 2]);
+  expect(one(find("two")).y).toBeGreaterThan(one(find("one")).y);
+});
+
 describe("the page", () => {
   const long = { content: "word\n\n".repeat(40) };
 

@@ -137,6 +137,8 @@ pre {
 hr { margin: 1.4em 0; border: none; border-top: 1px solid ${RULE} }
 del, s { color: ${MUTED} }
 .footnote::footnote-call, .call { font-size: 0.75rem; line-height: 0 }
+.call { vertical-align: super; color: inherit; text-decoration: none }
+.call::after { content: target-counter(attr(href), footnote) }
 .footnote { float: footnote; font-size: 0.85rem; font-weight: normal; font-style: normal; line-height: 1.4; text-align: start }
 
 .table { width: 100%; margin: 0 0 1em; border-spacing: 0; font-size: 0.95em; line-height: 1.4; border-bottom: 1px solid ${RULE} }
