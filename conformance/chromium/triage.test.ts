@@ -112,6 +112,21 @@ describe("the rules", () => {
       '<table style="table-layout: fixed"><col style="width: 20%"><td></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
     ],
     [
+      "percentages-of-empty-columns",
+      '<table><colgroup><col></colgroup><tr><td></td></tr><tr><td></td><td colspan="2" style="width: 20%"></td></tr><tr><td colspan="2" style="width: 50%"></td></tr></table>',
+      '<table><colgroup><col style="width: 50%"><col><col></colgroup><tr><td></td></tr><tr><td></td><td colspan="2" style="width: 20%"></td></tr><tr><td colspan="2"></td></tr></table>',
+    ],
+    [
+      "percentages-of-spanning-cells",
+      '<td colspan="2" style="width: 50%">a</td><td colspan="2">a</td><td style="width: 50%">a</td>',
+      '<td colspan="2" style="width: 50%"><div style="contain: inline-size">a</div></td><td colspan="2">a</td><td style="width: 50%">a</td>',
+    ],
+    [
+      "overlapping-cells",
+      '<table><tr><td rowspan="2"></td><td></td><td rowspan="2"></td></tr><tr><td colspan="2"></td></tr></table>',
+      '<table><tr><td rowspan="2"></td><td></td><td></td></tr><tr><td colspan="2"></td></tr></table>',
+    ],
+    [
       "baseline-of-cells-without-lines",
       '<td style="vertical-align: baseline"><p></p></td><td style="vertical-align: baseline"><b>a</b></td>',
       '<td style="vertical-align: baseline; vertical-align: top"><p></p></td><td style="vertical-align: baseline"><b>a</b></td>',
