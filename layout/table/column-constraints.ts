@@ -58,7 +58,8 @@ export function measureColumns(input: MeasureInput): ColumnConstraints {
       sharePercent(constraints.percent, cell, nonSpanning);
     }
   }
-  capPercentages(constraints.percent);
+  // In fixed mode percentages above 100 are all lessened instead (css-tables-3 §3.9.3.1).
+  if (!input.isFixedLayout) capPercentages(constraints.percent);
   return constraints;
 }
 

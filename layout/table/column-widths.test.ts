@@ -200,6 +200,12 @@ describe("fixed table layout", () => {
       "a 0+50 b 50+50 c 100+100",
     ],
     [
+      "percentages above 100 are all lessened",
+      fixed("120px"),
+      cell("a", "x", "width: 50%") + cell("b", "x", "width: 20%") + cell("c", "x", "width: 50%"),
+      "a 0+50 b 50+20 c 70+50",
+    ],
+    [
       "columns may overflow the width",
       fixed("100px"),
       cell("a", "x", "width: 80px") + cell("b", "x", "width: 80px"),
