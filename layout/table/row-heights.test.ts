@@ -103,6 +103,12 @@ describe("height of the table", () => {
       "<thead><tr id=r><td>x<tbody><tr id=s><td>x<tfoot><tr id=t><td>x",
       "r 0+10 s 10+40 t 50+10",
     ],
+    [
+      "rows that are empty but for a spanning cell grow as if it were theirs",
+      "style='height: 60px'",
+      "<tr id=r><tr id=s><td rowspan=2 id=a>x<tr id=t>",
+      "r 0+0 s 0+0 a 0+60 t 0+60",
+    ],
     ["a ratio gives it one", "style='width: 60px; aspect-ratio: 2'", "<tr id=r><td>x", "r 0+30"],
     ["which content makes higher", "style='width: 20px; aspect-ratio: 4'", "<tr id=r><td>x", "r 0+10"],
     ["content can make it higher", "style='height: 5px'", `<tr id=r><td>${lines(2)}`, "r 0+20"],

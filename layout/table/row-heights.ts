@@ -17,13 +17,17 @@ const EMPTY = 1;
 const GIVEN = 2;
 const HIDDEN = 3;
 
-function kindOf({ grid, box }: RowHeightContext, row: PlacedRow, isSpan: boolean): number {
+function kindOf(
+  { grid, box }: RowHeightContext,
+  row: PlacedRow,
+  now: { height: number; isSpan: boolean },
+): number {
   if (row.isHidden) return HIDDEN;
   const { height } = (grid.rows[row.row] as TableRow).style;
   if (typeof height === "number" || hasGivenCell(grid, row)) return GIVEN;
   // A share of the table's height, or of its group's, is a height of its own once that is known.
-  if (!isSpan && (percentOfRow(grid, row) > 0 || hasGivenHeight(box, grid, row))) return GIVEN;
-  return row.natural > 0 ? GROWS : EMPTY;
+  if (!now.isSpan && (percentOfRow(grid, row) > 0 || hasGivenHeight(box, grid, row))) return GIVEN;
+  return now.height > 0 ? GROWS : EMPTY;
 }
 
 function hasGivenCell(grid: TableGrid, row: PlacedRow): boolean {
@@ -110,7 +114,9 @@ interface GrowInput {
  */
 function growRange(context: RowHeightContext, input: GrowInput): void {
   const { rows, heights, first, last, extra, isSpan } = input;
-  const kinds = Uint8Array.from(rows, (row) => kindOf(context, row, isSpan));
+  const kinds = Uint8Array.from(rows, (row, index) =>
+    kindOf(context, row, { height: at(heights, index), isSpan }),
+  );
   const members = (matches: (index: number) => boolean): number[] => {
     const found: number[] = [];
     for (let index = first; index <= last; index += 1) if (matches(index)) found.push(index);
