@@ -132,6 +132,12 @@ describe("atomic inlines", () => {
     expect(linesOf(boxes.block([image, image], WHITE_SPACE.nowrap), 30)).toEqual(["0 0 40 |[][]|"]);
   });
 
+  it("need room for the space before them, be they of no width", () => {
+    const box = boxes.block(["aa ", boxes.object(0, 10)]);
+    expect(linesOf(box, 30)).toEqual(["0 0 30 |aa []|"]);
+    expect(linesOf(box, 29)).toEqual(["0 0 20 |aa|", "10 0 0 |[]|"]);
+  });
+
   const inlineBlock = (text: string, style: Partial<ComputedStyle> = {}) => ({
     ...boxes.block([text], { display: "inline-block", ...WHITE_SPACE["pre-line"], ...style }),
     formattingContext: true,

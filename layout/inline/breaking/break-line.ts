@@ -183,22 +183,24 @@ class LineBuilder implements LineOwner {
 
   #close(item: CloseItem): Cursor | undefined {
     this.#closeEdge(item);
-    if (this.#isOverflowing || this.#fits(0)) return undefined;
+    if (this.#isOverflowing || this.#fits(-this.#trailing)) return undefined;
     const end = this.#breakBeforeEmptyBox(item) ?? this.#breakEarlier();
     return end ?? this.#overflow();
   }
 
   /** A forced break goes with the edges before it: where they don't fit, the line ends before what they stand beside. */
   #addBreak(item: BreakItem): Cursor | undefined {
-    const end = this.#isOverflowing || this.#fits(0) ? undefined : (this.#breakEarlier() ?? this.#overflow());
+    const end =
+      this.#isOverflowing || this.#fits(-this.#trailing)
+        ? undefined
+        : (this.#breakEarlier() ?? this.#overflow());
     if (end === undefined) this.#push(item, 0);
     return end;
   }
 
   /** Do `width` px of content more fit? */
   #fits(width: number): boolean {
-    const used = width === 0 ? this.#position - this.#trailing : this.#position + width;
-    return used + this.#reserved <= this.#room.available;
+    return this.#position + width + this.#reserved <= this.#room.available;
   }
 
   #addText(item: TextItem): Cursor | undefined {
