@@ -105,13 +105,13 @@ export function declare(element: CaseElement, property: string, value: string): 
   return { ...element, style: [...element.style, { property, value }] };
 }
 
-/** A box of a height, px, with nothing in it. */
-export function emptyBox(height: number): CaseElement {
+/** A box of a height, px, with nothing in it unless told otherwise. */
+export function emptyBox(height: number, children: readonly CaseNode[] = []): CaseElement {
   return {
     tag: "div",
     attributes: "",
     style: [{ property: "height", value: `${height}px` }],
-    children: [],
+    children,
   };
 }
 

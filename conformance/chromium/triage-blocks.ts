@@ -1,4 +1,4 @@
-import { type CaseElement, changeElements, declare, declared, without } from "./case-tree.ts";
+import { type CaseElement, changeElements, declare, declared, emptyBox, without } from "./case-tree.ts";
 import type { TriageRule } from "./triage.ts";
 
 export const blockRules: readonly TriageRule[] = [
@@ -25,6 +25,23 @@ export const blockRules: readonly TriageRule[] = [
           ? declare(element, "margin-top", "0")
           : element,
       ),
+  },
+  {
+    name: "right-float-left-of-left-float",
+    verdict: "theirs",
+    section: "CSS 2.2 §9.5",
+    reason:
+      "Lines are only shortened by floats at their height; Chromium leaves the room beside a left float empty where a right one further down is left of its edge. Only where our page stays as it is with a block in place of that right float, and Chromium comes to it.",
+    keepsOurs: true,
+    probe: (document) =>
+      changeElements(document, (element, around) => {
+        const last = element.children.findLast((node) => typeof node !== "string");
+        if (last === undefined || declared(last, "float") !== "right") return element;
+        if ([...around, element].some((outer) => declared(outer, "float") !== undefined)) return element;
+        const block = declare(declare(last, "float", "none"), "display", "flow-root");
+        const placed = emptyBox(0, [declare(block, "margin-left", "auto")]);
+        return { ...element, children: element.children.map((node) => (node === last ? placed : node)) };
+      }),
   },
 ];
 

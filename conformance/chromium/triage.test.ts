@@ -107,6 +107,11 @@ describe("the rules", () => {
       '<div style="clear: left; overflow: hidden; margin: 8px 0; margin-top: 0"></div><div style="clear: left; margin: 8px 0"></div>',
     ],
     [
+      "right-float-left-of-left-float",
+      '<div><p style="float: right"></p><p style="float: right"></p></div><div style="float: left"><p style="float: right"></p></div>',
+      '<div><p style="float: right"></p><div style="height: 0px"><p style="float: right; float: none; display: flow-root; margin-left: auto"></p></div></div><div style="float: left"><p style="float: right"></p></div>',
+    ],
+    [
       "percentages-of-fixed-columns",
       '<table style="table-layout: fixed"><col style="width: 20%"><td style="width: 50%"></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
       '<table style="table-layout: fixed"><col style="width: 20%"><td></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
