@@ -215,7 +215,7 @@ function restOf(frame: BlockFrame, uncounted: number, automatic: number): number
   const rest = restOnEntry(frame);
   if (rest === undefined) return Math.max(0, uncounted);
   const hasFloats = automatic > geometry.contentTop + edgesBelow(frame);
-  return Math.max(rest, hasFloats ? automatic : 0);
+  return Math.max(rest, hasFloats ? uncounted : 0);
 }
 
 /** What an earlier page left of the box below its content. */

@@ -33,6 +33,17 @@ describe("floats that a page cuts (css-break-3 §4.1)", () => {
     expect(places(html, "100px 35px")).toEqual(["p1 f 20,10 80×25", "p2 f 20,0 80×20", "p2 s 0,20 60×10"]);
   });
 
+  it("do not make a formatting context of a given height higher", () => {
+    const html = `<p style="height: 20px"></p><div id=c class=context style="height: 25px">${side(3)}</div><p id=n>x</p>`;
+    const style = "<style>.side { break-inside: avoid }</style>";
+    expect(places(style + html, "100px 40px")).toEqual([
+      "p1 c 0,20 60×20",
+      "p2 c 0,0 60×5",
+      "p2 f -20,0 80×30",
+      "p2 n 0,5 100×10",
+    ]);
+  });
+
   it("keep the first line what it is", () => {
     const html = `<style>div.first::first-line { text-transform: uppercase }</style><div class=first>${side(5)}wwwwwwww`;
     expect(layoutHtml(STYLE + html, "100px 35px").dump()).toContain("WWWWWWWW");
