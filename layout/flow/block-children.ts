@@ -5,7 +5,6 @@ import { betterBreak, isAvoidedBreak } from "../fragmentation/break-rules.ts";
 import { flowToken } from "../fragmentation/inner-tokens.ts";
 import { breakBeforeToken, insideToken } from "../fragmentation/make-token.ts";
 import { pushShifted } from "../positioned/place-out-of-flow.ts";
-import { relativeOffset } from "../positioned/relative-offset.ts";
 import { margin } from "../sizing/box-edges.ts";
 import { type BlockLevelBox, isFloating, isInFlow, isOutOfFlow, type LayoutBox } from "../tree/box.ts";
 import { type BreakAppeal, type BreakToken, type EarlyBreak, PERFECT } from "../tree/break-token.ts";
@@ -29,7 +28,7 @@ import {
 import { type ChildPosition, positionOf } from "./child-position.ts";
 import { placeFloatChild } from "./float-child.ts";
 import { type BlockContent, blockContent, type FlowState, type Stop } from "./flow-state.ts";
-import { type ChildPlacement, placeInFlow } from "./in-flow-child.ts";
+import { type ChildPlacement, movedLink, placeInFlow } from "./in-flow-child.ts";
 import { staticAlignmentOf } from "./justified-block.ts";
 import { joinSides } from "./margin-lookahead.ts";
 
@@ -208,16 +207,11 @@ class ChildrenLayout {
   }
 
   #accept(child: LayoutBox, index: number, placed: PlacedChild): Stop | undefined {
-    const { geometry, box } = this.#frame;
+    const { geometry } = this.#frame;
     const { result, link } = placed.placement;
     const { fragment, token, appeal, floatAppeal, outOfFlow } = result;
-    const { x, y } = link;
-    const offset = relativeOffset(child.style, {
-      width: geometry.contentWidth,
-      height: geometry.percentageHeight,
-      rightToLeft: box.style.direction === "rtl",
-    });
-    this.#link(fragmentLink(x + offset.x, y + offset.y, fragment), outOfFlow);
+    const { y } = link;
+    this.#link(movedLink(this.#frame, child, link), outOfFlow);
     this.#state = stateAfter(this.#frame, child, placed);
     if (isEmptyThrough(placed)) return undefined;
     const { firstBaseline, lastBaseline, height } = fragment;

@@ -10,7 +10,7 @@ import type { BlockFrame } from "./block-frame.ts";
 import { layoutColumnContent } from "./column-content.ts";
 import { type FloatChild, placeFloatChild } from "./float-child.ts";
 import { type BlockContent, blockContent, type FlowState, startState } from "./flow-state.ts";
-import { placeInFlow } from "./in-flow-child.ts";
+import { movedLink, placeInFlow } from "./in-flow-child.ts";
 import { layoutInlineContent } from "./inline-content.ts";
 import { layoutItemContent } from "./item-content.ts";
 
@@ -76,6 +76,7 @@ function resumeParallel(frame: BlockFrame, state: FlowState, token: BreakToken):
   if (isFloating(token.box)) return placeFloatChild(frame, state, token.box, token);
   const { cursor: y } = state;
   const placed = placeInFlow(frame, token.box, { state, y, token, earlyBreak: undefined });
-  const { result, link, exclusions } = placed;
+  const { result, exclusions } = placed;
+  const link = movedLink(frame, token.box, placed.link);
   return { state: { ...state, exclusions }, link, outOfFlow: result.outOfFlow, token: result.token };
 }

@@ -48,3 +48,8 @@ it("a positioned box with a margin is as wide on the next page", () => {
   const html = `<div class=r style="width: 100px; height: 100px"><p id=a style="position: absolute; margin: 0 6px">${lines}</p></div>`;
   expect(placeOf("a", html)).toEqual(["p1 a 6,0 88×50", "p2 a 6,0 88×20"]);
 });
+
+it("content that goes on below a relatively positioned box moves with it (css-break-3 §5.5)", () => {
+  const html = `<div class=r style="left: 6px; height: 10px">${blocks(5)}<p id=p>x</p></div>`;
+  expect(placeOf("p", html)).toEqual(["p2 p 6,0 200×10"]);
+});

@@ -1,4 +1,5 @@
 import { insideToken } from "../fragmentation/make-token.ts";
+import { relativeOffset } from "../positioned/relative-offset.ts";
 import { blockLeft, blockWidth } from "../sizing/block-width.ts";
 import { marginEdges } from "../sizing/box-edges.ts";
 import type { LayoutBox } from "../tree/box.ts";
@@ -225,4 +226,14 @@ function autoMarginLeft(
   if (free <= 0) return undefined;
   if (marginLeft === "auto") return left + (marginRight === "auto" ? Math.floor((free / 2) * 64) / 64 : free);
   return marginRight === "auto" ? left : undefined;
+}
+
+/** Where a child is that may be positioned relatively, which moves each piece of it (css-break-3 §5.5). */
+export function movedLink({ geometry, box }: BlockFrame, child: LayoutBox, link: FragmentLink): FragmentLink {
+  const { x, y } = relativeOffset(child.style, {
+    width: geometry.contentWidth,
+    height: geometry.percentageHeight,
+    rightToLeft: box.style.direction === "rtl",
+  });
+  return fragmentLink(link.x + x, link.y + y, link.fragment);
 }
