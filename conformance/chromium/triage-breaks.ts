@@ -43,7 +43,7 @@ export const breakRules: readonly TriageRule[] = [
     section: "css-break-3 §5.5",
     reason:
       "Boxes are broken before they are positioned relatively, which moves each piece of them; Chromium lengthens a piece that is moved up to the end of the page. Alike where none is moved up.",
-    holds: ({ isUnbroken }) => !isUnbroken,
+    holds: ({ isUnbroken, isShorter }) => !isUnbroken || isShorter,
     probe: (document) =>
       changeElements(document, (element) =>
         declared(element, "position") === "relative" ? without(element, "top") : element,
@@ -63,9 +63,9 @@ export const breakRules: readonly TriageRule[] = [
     verdict: "silence",
     section: "CSS 2.2 §13.2.3",
     reason:
-      "Empty pages for what lies outside the others are to be few: content that `overflow` clips makes none here, and some in Chromium. Alike where it is not clipped.",
+      "Empty pages for what lies outside the others are to be few: content that `overflow` clips makes none here, and some in Chromium. Alike where it is clipped at the sides alone.",
     holds: ({ isShorter }) => isShorter,
-    probe: (document) => ({ ...document, main: declare(document.main, "overflow", "visible") }),
+    probe: (document) => ({ ...document, main: declare(document.main, "overflow", "clip visible") }),
   },
 ];
 

@@ -52,7 +52,7 @@ export interface Sorted {
 }
 
 /**
- * Sorts a difference: by the first rule whose probe looks alike, else by all rules that are about the document together. What they do
+ * Sorts a difference: by the first rule whose probe looks alike, else by two rules, else by all that are about the document. What they do
  * not explain is ours until somebody shows otherwise. `theirs` where any of the rules says so.
  */
 export async function sortDifference(
@@ -69,8 +69,12 @@ export async function sortDifference(
       return { verdict: rule.verdict, rules: [rule.name] };
     if (rule.keepsOurs !== true) about.push(rule);
   }
-  const all = about.reduce((probe, rule) => rule.probe(probe), document);
-  if (about.length < 2 || !(await looksAlike(all, false))) return { verdict: "ours", rules: [] };
-  const isTheirs = about.some(({ verdict }) => verdict === "theirs");
-  return { verdict: isTheirs ? "theirs" : "silence", rules: about.map(({ name }) => name) };
+  const pairs = about.flatMap((rule, index) => about.slice(index + 1).map((other) => [rule, other]));
+  for (const rules of about.length > 2 ? [...pairs, about] : pairs) {
+    const probe = rules.reduce((changed, rule) => rule.probe(changed), document);
+    if (!(await looksAlike(probe, false))) continue;
+    const isTheirs = rules.some(({ verdict }) => verdict === "theirs");
+    return { verdict: isTheirs ? "theirs" : "silence", rules: rules.map(({ name }) => name) };
+  }
+  return { verdict: "ours", rules: [] };
 }
