@@ -154,9 +154,9 @@ async function sortFile(both: BothEngines, file: string, whole: string): Promise
       ...endFacts(breaks, first, theirEnd > ourEnd),
       isFuller: theirEnd >= ourEnd,
     },
-    looksAlike: async (changed, keepsOurs) => {
+    look: async (changed, keepsOurs) => {
       const look = await lookOf(both, probe, changed, keepsOurs ? ours : undefined);
-      return look === "alike";
+      return look === undefined ? "changed" : look === "alike" ? look : "unlike";
     },
   });
 }

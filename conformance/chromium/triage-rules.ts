@@ -3,6 +3,7 @@ import type { TriageRule } from "./triage.ts";
 import { blockRules } from "./triage-blocks.ts";
 import { breakRules } from "./triage-breaks.ts";
 import { columnRules } from "./triage-columns.ts";
+import { flexRules } from "./triage-flex.ts";
 import { tableRules } from "./triage-tables.ts";
 
 /** What is known to look different by right, narrow rules before wide ones. */
@@ -324,6 +325,7 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
       return { ...document, main: declare(document.main, "position", "relative") };
     },
   },
+  ...flexRules,
   ...tableRules,
   ...blockRules,
   ...columnRules,

@@ -30,7 +30,8 @@ function differsOver(...properties: readonly string[]): Comparison {
       isEarlierOrphans: false,
       isFuller: false,
     },
-    looksAlike: async (probe) => !properties.some((property) => writeCase(probe).includes(`${property}:`)),
+    look: async (probe) =>
+      properties.some((property) => writeCase(probe).includes(`${property}:`)) ? "unlike" : "alike",
   };
 }
 
@@ -60,9 +61,26 @@ describe("a difference", () => {
 
   it("is ours where the rule wants our pages to stay, and they don't", async () => {
     const rules = RULES.map((rule) => ({ ...rule, keepsOurs: true as const }));
-    const looksAlike = async (_: unknown, keepsOurs: boolean) => !keepsOurs;
-    const comparison = { ...differsOver(), looksAlike };
+    const comparison = { ...differsOver(), look: async () => "changed" as const };
     expect(await sortDifference(CASE, rules, comparison)).toEqual({ verdict: "ours", rules: [] });
+  });
+
+  it("is explained by a rule that wants our pages to stay together with another", async () => {
+    const [float, clear] = RULES;
+    const rules = [{ ...float, keepsOurs: true as const }, clear] as TriageRule[];
+    expect((await sortDifference(CASE, rules, differsOver("float", "clear"))).rules).toEqual([
+      "float",
+      "clear",
+    ]);
+  });
+
+  it("is explained by two rules where a third one only adds to it", async () => {
+    const third = {
+      ...about("width", "silence"),
+      probe: () => readCase(`<main><p style="float: left"></p></main>`),
+    };
+    const sorted = await sortDifference(CASE, [...RULES, third], differsOver("float", "clear"));
+    expect(sorted.rules).toEqual(["float", "clear"]);
   });
 
   it("is ours where the rule asks for a place of the end that is not so", async () => {
@@ -115,6 +133,21 @@ describe("the rules", () => {
       "percentages-of-fixed-columns",
       '<table style="table-layout: fixed"><col style="width: 20%"><td style="width: 50%"></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
       '<table style="table-layout: fixed"><col style="width: 20%"><td></td><td style="width: 30px"></td></table><table style="table-layout: fixed"><td style="width: 50%"></td></table>',
+    ],
+    [
+      "least-width-by-ratio",
+      '<div style="display: flex; flex-flow: column wrap"><p style="aspect-ratio: 1"></p><p></p></div><div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1"></p></div>',
+      '<div style="display: flex; flex-flow: column wrap"><p style="aspect-ratio: 1; min-width: min-content"></p><p></p></div><div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1"></p></div>',
+    ],
+    [
+      "content-width-within-ratio",
+      '<div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1 / 2; max-height: 30px"></p><p style="aspect-ratio: 1"></p></div>',
+      '<div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1 / 2; max-height: 30px; max-width: 15px"></p><p style="aspect-ratio: 1"></p></div>',
+    ],
+    [
+      "contribution-of-unshrinkable-items",
+      '<div style="display: flex; flex-flow: row wrap"><p style="flex: 1 0 40px"></p><p style="flex: 0 1 40px"></p></div>',
+      '<div style="display: flex; flex-flow: row wrap"><p style="flex: 1 0 40px; min-width: 40px"></p><p style="flex: 0 1 40px"></p></div>',
     ],
     [
       "percentages-of-empty-columns",

@@ -13,7 +13,7 @@ export interface TriageRule {
    * the whole reason, both look alike then.
    */
   readonly probe: (document: CaseDocument) => CaseDocument;
-  /** The probe has to leave our pages as they are: what makes both look alike is that Chromium comes to ours. Such a rule holds alone. */
+  /** The probe has to leave our pages as they are: what makes both look alike is that Chromium comes to ours. */
   readonly keepsOurs?: true;
   /** Where the rule holds, by the pages of both; everywhere unless told otherwise. */
   readonly holds?: (facts: Facts) => boolean;
@@ -38,11 +38,11 @@ export interface Facts {
   readonly isFuller: boolean;
 }
 
-/** The two engines beside each other, and whether changed documents look alike. */
+/** The two engines beside each other, and how changed documents look. */
 export interface Comparison {
   readonly facts: Facts;
-  /** With `keepsOurs` only where our pages look as those of the document, too. */
-  readonly looksAlike: (probe: CaseDocument, keepsOurs: boolean) => Promise<boolean>;
+  /** With `keepsOurs` `changed` where our pages do not look as those of the document. */
+  readonly look: (probe: CaseDocument, keepsOurs: boolean) => Promise<"alike" | "unlike" | "changed">;
 }
 
 export interface Sorted {
@@ -58,23 +58,26 @@ export interface Sorted {
 export async function sortDifference(
   document: CaseDocument,
   rules: readonly TriageRule[],
-  { facts, looksAlike }: Comparison,
+  { facts, look }: Comparison,
 ): Promise<Sorted> {
   const about: TriageRule[] = [];
   for (const rule of rules) {
     if (rule.holds?.(facts) === false) continue;
     const probe = rule.probe(document);
     if (writeCase(probe) === writeCase(document)) continue;
-    if (await looksAlike(probe, rule.keepsOurs === true))
-      return { verdict: rule.verdict, rules: [rule.name] };
-    if (rule.keepsOurs !== true) about.push(rule);
+    const keepsOurs = rule.keepsOurs === true;
+    const own = await look(probe, keepsOurs);
+    if (own === "alike") return { verdict: rule.verdict, rules: [rule.name] };
+    if (own === "unlike") about.push(rule);
   }
+  const free = about.filter((rule) => rule.keepsOurs !== true);
   const pairs = about.flatMap((rule, index) => about.slice(index + 1).map((other) => [rule, other]));
-  for (const rules of about.length > 2 ? [...pairs, about] : pairs) {
-    const probe = rules.reduce((changed, rule) => rule.probe(changed), document);
-    if (!(await looksAlike(probe, false))) continue;
-    const isTheirs = rules.some(({ verdict }) => verdict === "theirs");
-    return { verdict: isTheirs ? "theirs" : "silence", rules: rules.map(({ name }) => name) };
+  for (const together of free.length > 2 ? [...pairs, free] : pairs) {
+    const probe = together.reduce((changed, rule) => rule.probe(changed), document);
+    const keepsOurs = together.every((rule) => rule.keepsOurs === true);
+    if ((await look(probe, keepsOurs)) !== "alike") continue;
+    const isTheirs = together.some(({ verdict }) => verdict === "theirs");
+    return { verdict: isTheirs ? "theirs" : "silence", rules: together.map(({ name }) => name) };
   }
   return { verdict: "ours", rules: [] };
 }
