@@ -7,14 +7,14 @@ export const flexRules: readonly TriageRule[] = [
     verdict: "theirs",
     section: "css-sizing-4 §4.3",
     reason:
-      "A box whose width is that of its ratio is no narrower than its content; in a column Chromium makes flex items narrower. Only where our page stays as it is with `min-width: min-content`, and Chromium comes to it.",
+      "A box whose width is that of its ratio is no narrower than its content; in a column Chromium makes flex items narrower. Only where our page stays as it is with the width of its content as the least one, and Chromium comes to it.",
     keepsOurs: true,
     probe: (document) =>
       changeElements(document, (element, around) =>
         isItem(around, "column") &&
         declared(element, "aspect-ratio") !== undefined &&
         declared(element, "min-width") === undefined
-          ? declare(element, "min-width", "min-content")
+          ? declare(element, "min-width", leastWidth(element, document.head))
           : element,
       ),
   },
@@ -50,6 +50,24 @@ export const flexRules: readonly TriageRule[] = [
       }),
   },
 ];
+
+/** The automatic minimum: what the content asks for, up to a greatest width. */
+function leastWidth(element: CaseElement, head: string): string {
+  const greatest = declared(element, "max-width");
+  const limit = greatest?.endsWith("px") === true ? lengthOf(greatest) : Number.POSITIVE_INFINITY;
+  return `${Math.min(limit, contentWidth(element, head))}px`;
+}
+
+/** The `min-width` that content of small blocks and words of half an em a letter asks for, px. */
+function contentWidth(element: CaseElement, head: string): number {
+  const widths = element.children.map((node) => {
+    if (typeof node === "string") return 5 * node.trim().length;
+    return node.tag === "i" ? lengthOf(declared(node, "width")) : contentWidth(node, head);
+  });
+  const hasEdges = head.includes("border-box");
+  const edges = lengthOf(declared(element, "padding")) + lengthOf(declared(element, "border"));
+  return Math.max(0, ...widths) + (hasEdges ? 2 * edges : 0);
+}
 
 function isItem(around: readonly CaseElement[], direction: "row" | "column"): boolean {
   const container = around.at(-1);

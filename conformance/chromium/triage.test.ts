@@ -136,8 +136,8 @@ describe("the rules", () => {
     ],
     [
       "least-width-by-ratio",
-      '<div style="display: flex; flex-flow: column wrap"><p style="aspect-ratio: 1"></p><p></p></div><div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1"></p></div>',
-      '<div style="display: flex; flex-flow: column wrap"><p style="aspect-ratio: 1; min-width: min-content"></p><p></p></div><div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1"></p></div>',
+      '<div style="display: flex; flex-flow: column wrap"><p style="aspect-ratio: 1"><i style="width: 10px"></i> <b>words</b></p><p style="aspect-ratio: 1; max-width: 30px"><b>another</b></p><p></p></div><div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1"></p></div>',
+      '<div style="display: flex; flex-flow: column wrap"><p style="aspect-ratio: 1; min-width: 25px"><i style="width: 10px"></i> <b>words</b></p><p style="aspect-ratio: 1; max-width: 30px; min-width: 30px"><b>another</b></p><p></p></div><div style="display: flex; flex-flow: row wrap"><p style="aspect-ratio: 1"></p></div>',
     ],
     [
       "content-width-within-ratio",
