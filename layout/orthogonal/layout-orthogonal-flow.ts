@@ -153,7 +153,7 @@ function inOuterFrame(ctx: LayoutContext, box: OrthogonalFlowBox, fragment: BoxF
   const outer = frameOf(box.outerMode);
   const onPage = inner === undefined ? fragment : boxOnPage(ctx, fragment, inner);
   if (outer === undefined) return onPage;
-  const baselines = areOrthogonal(box.innerMode, box.outerMode) ? undefined : baselinesAlong(box, fragment);
+  const { firstBaseline, lastBaseline } = fragment;
   return boxFragment({
     box,
     style: box.style,
@@ -161,20 +161,16 @@ function inOuterFrame(ctx: LayoutContext, box: OrthogonalFlowBox, fragment: BoxF
     children: [{ x: 0, y: 0, fragment: onPage }],
     overflowRight: onPage.height,
     overflowBottom: onPage.width,
-    ...baselines,
+    ...(shareBaselines(box) && { firstBaseline, lastBaseline }),
   });
 }
 
-/** Lines of both frames run the same way; where they follow each other in opposite ways, first and last are counted from the other side. */
-function baselinesAlong(
-  { innerMode, outerMode }: OrthogonalFlowBox,
-  { height, firstBaseline, lastBaseline }: BoxFragment,
-): Pick<BoxFragment, "firstBaseline" | "lastBaseline"> {
-  const isReversed = innerMode.endsWith("rl") !== outerMode.endsWith("rl");
-  if (!isReversed) return { firstBaseline, lastBaseline };
-  const reversed = (baseline: number | undefined): number | undefined =>
-    baseline === undefined ? undefined : height - baseline;
-  return { firstBaseline: reversed(firstBaseline), lastBaseline: reversed(lastBaseline) };
+/**
+ * Do lines of both modes run the same way, and follow each other so? As in browsers a box whose lines follow each other the other way has
+ * no baselines for those around it, since its last line may be at the far side.
+ */
+function shareBaselines({ innerMode, outerMode }: OrthogonalFlowBox): boolean {
+  return !areOrthogonal(innerMode, outerMode) && innerMode.endsWith("rl") === outerMode.endsWith("rl");
 }
 
 /** A box positioned against something outside: its static position as the frame around sees it. */

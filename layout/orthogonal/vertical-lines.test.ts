@@ -60,6 +60,14 @@ describe("lines of vertical text", () => {
     expect(places(html, "vertical-lr")).toEqual(["a 5,0 10×10", "b 8,10 10×10"]);
   });
 
+  it("takes no baseline of a box whose lines follow each other the other way: its middle is aligned", () => {
+    const html = (mode: string): string =>
+      `<p>a<span style="display: inline-block; line-height: 10px; writing-mode: ${mode}">b<br>c<br>d</span>`;
+    const lefts = (mode: string): number[] => texts(html(mode)).map(({ x }) => x);
+    expect(lefts("vertical-lr")).toEqual([180, 170, 180, 190]);
+    expect(lefts("vertical-rl")).toEqual([170, 190, 180, 170]);
+  });
+
   it("draws borders and padding of inline boxes on the sides they are named for", () => {
     const box = "border-right: 1px solid; padding-left: 2px; padding-top: 3px";
     for (const [mode, expected] of [
