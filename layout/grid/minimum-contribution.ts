@@ -23,8 +23,9 @@ export function minimumContribution(
   const { style, kind } = box;
   const isWidth = axis === "width";
   const [size, least] = isWidth ? [style.width, style.minWidth] : [style.height, style.minHeight];
-  const isAutomatic = size === "auto" || (typeof size === "object" && !("fitContent" in size));
-  if (!isAutomatic || kind === "table" || (typeof least === "string" && least !== "auto"))
+  // What depends on the size of the area is automatic here.
+  const isOwn = typeof size === "number" || size === "min-content" || size === "max-content";
+  if (isOwn || kind === "table" || (typeof least === "string" && least !== "auto"))
     return { minimum: content + margins, minimumAcross: content + margins, isLimited: false };
   const minimumAcross = Math.min(content, leastSize(box, isWidth)) + margins;
   const overflow = isWidth ? style.overflowX : style.overflowY;

@@ -40,6 +40,12 @@ describe("minimum contributions (css-grid-2 §6.6)", () => {
     ["grid-template-columns: 1fr 190px", wide(""), ["0,0 80×10"]],
     ["grid-template-columns: 1fr 190px", wide("overflow: hidden"), ["0,0 10×10"]],
     ["grid-template-columns: 1fr 190px", wide("min-width: 20px"), ["0,0 20×10"]],
+    // A size that depends on the area is automatic.
+    [
+      "grid-template-columns: 1fr 190px",
+      wide("overflow: hidden; width: fit-content") + B,
+      ["0,0 80×10", "10,0 190×10"],
+    ],
     [
       "grid-template-rows: 95px; height: 100px",
       `${A}<p id=b style="overflow: hidden">b</p>`,
