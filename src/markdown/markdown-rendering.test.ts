@@ -246,6 +246,11 @@ describe("tables of HTML", () => {
   });
 });
 
+it("keys of HTML have a frame", async () => {
+  const { pages } = await rendered({ ...bare, allowHtml: true, data: [{ content: "<kbd>Esc</kbd>" }] });
+  expect(pages[0]?.shapes.filter((shape) => shape.includes("#b9bccd"))).toHaveLength(1);
+});
+
 it("footnotes stand at the foot of the page, and their numbers where they are called", async () => {
   const { find, result } = await rendered({ ...bare, data: [{ content: "a[^n] b[^n]\n\n[^n]: note" }] });
   expect(one(find("note")).y).toBeGreaterThan(900);

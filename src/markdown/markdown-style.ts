@@ -130,6 +130,7 @@ blockquote > :last-child { margin-bottom: 0 }
 .alert > :first-child { margin-bottom: 0.3em; color: var(--alert); font-weight: bold; break-after: avoid }
 ${ALERTS}
 code { padding: 0.1em 0.3em; border-radius: 3px; background-color: ${TINT}; font-size: 0.92em }
+kbd { padding: 0.1em 0.4em; border: 1px solid ${RULE}; border-radius: 3px; font-size: 0.85em }
 pre {
   padding: 0.75em 1em; border-radius: 4px; background-color: ${TINT}; font-size: 0.9em; line-height: 1.45;
   white-space: pre-wrap; direction: ltr; text-align: left
