@@ -124,10 +124,10 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
     verdict: "theirs",
     section: "CSS 2.2 §10.8.1",
     reason:
-      "`vertical-align: text-top` aligns an inline box by its own line height; Chromium aligns the highest of all that is in it. Alike where nothing but words is.",
+      "`vertical-align: text-top` and `middle` align an inline box by its own line height; Chromium aligns all that is in it. Alike where nothing but words is.",
     probe: (document) =>
       changeElements(document, (element) =>
-        declared(element, "vertical-align") === "text-top" &&
+        /^(text-top|middle)$/.test(declared(element, "vertical-align") ?? "") &&
         declared(element, "display") === undefined &&
         hasInside(element, ({ tag }) => tag !== "b")
           ? baseline(element)

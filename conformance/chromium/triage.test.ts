@@ -181,8 +181,8 @@ describe("the rules", () => {
     ],
     [
       "text-top-of-content",
-      '<span style="vertical-align: text-top"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
-      '<span style="vertical-align: text-top; vertical-align: baseline"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
+      '<span style="vertical-align: text-top"><i></i></span><span style="vertical-align: middle"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
+      '<span style="vertical-align: text-top; vertical-align: baseline"><i></i></span><span style="vertical-align: middle; vertical-align: baseline"><i></i></span><span style="vertical-align: text-top"><b>a</b></span>',
     ],
     [
       "edges-after-spaces",
