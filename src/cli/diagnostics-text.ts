@@ -36,21 +36,21 @@ export function inReadingOrder(diagnostics: readonly Diagnostic[]): readonly Dia
 /** Lines of one code that are printed before the rest is only counted. */
 const MOST_OF_A_CODE = 10;
 
-/** Diagnostics that say the same of so many addresses or pages have a line each; more of them share one. */
+/** Diagnostics that say the same of so many addresses, pages or records have a line each; more of them share one. */
 const MOST_ALIKE = 3;
 
 /** Places that a shared line names beside its own. */
 const MOST_PLACES = 3;
 
-/** What differs between messages that say the same: addresses, and numbers of pages. */
-const SUBJECT = /\b[a-z][a-z\d+.-]*:\S+|(?<=\bpage )\d+/gi;
+/** What differs between messages that say the same: addresses, and numbers of pages and of records (`data[12].name`). */
+const SUBJECT = /\b[a-z][a-z\d+.-]*:\S+|(?<=\bpage )\d+|(?<=\bdata\[)\d+(?=\])/gi;
 
 /** Diagnostics that share a line. */
 type Alike = [Diagnostic, ...Diagnostic[]];
 
 /**
- * Diagnostics as lines, in the order given, each with a line of its own where `all` are wanted. Else what says the same of many addresses or
- * pages shares one, and after ten of a code the rest is counted: many of one code are the same mistake over and over.
+ * Diagnostics as lines, in the order given, each with a line of its own where `all` are wanted. Else what says the same of many addresses,
+ * pages or records shares one, and after ten of a code the rest is counted: many of one code are the same mistake over and over.
  */
 export function diagnosticLines(
   diagnostics: readonly Diagnostic[],

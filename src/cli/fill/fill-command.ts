@@ -1,6 +1,7 @@
 import { parseFillRequest } from "../../fill/request-schema.ts";
 import type { TemplateVersion } from "../../template/model.ts";
 import { VERSION_NEWEST } from "../../template/store.ts";
+import { diagnosticLines } from "../diagnostics-text.ts";
 import { loadDocument } from "../document.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
@@ -8,7 +9,6 @@ import type { CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import { type ParsedOptions, parseOptions } from "../options.ts";
 import { replaceOutput } from "../output.ts";
-import { printDiagnostics } from "../print-diagnostics.ts";
 import { networkOf, settingsOf } from "../render-options.ts";
 import { sealed, sealOf } from "../seal/sealed.ts";
 import { versionNumberOf, withNegativeVersion } from "../template/template-call.ts";
@@ -55,7 +55,9 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
     });
     const { allowHosts } = settings.access;
     const { pdf, diagnostics } = await sealed(filled, seal, { engine, allowHosts });
-    await printDiagnostics(job.input, diagnostics, host);
+    const names = { document: job.input, sheets: [], workingDirectory: host.workingDirectory };
+    const lines = diagnosticLines(diagnostics, names, { all: settings.allDiagnostics });
+    if (lines !== "") await host.errors.write(lines);
     if (settings.strict && diagnostics.some(({ severity }) => severity !== "info")) return EXIT_FAILED;
     if (job.output === "-") await host.output.write(pdf);
     else await replaceOutput(job.output, pdf, host.workingDirectory);

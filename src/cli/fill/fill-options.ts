@@ -5,7 +5,7 @@ import { STORE_OPTION, WORKSPACE_OPTION } from "../template/template-options.ts"
 
 /** Options of `platen render` that say what the PDF is, carries and is to meet, what may be loaded, and from where fonts come. */
 const SHARED: ReadonlySet<string> = new Set(
-  "title author subject keywords attach metadata conformance output-intent font-dir font-catalogue font-cache allow-local allow-net allow-host untrusted strict".split(
+  "title author subject keywords attach metadata conformance output-intent font-dir font-catalogue font-cache allow-local allow-net allow-host untrusted strict all-diagnostics".split(
     " ",
   ),
 );

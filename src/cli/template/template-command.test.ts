@@ -7,7 +7,7 @@ import type { Template } from "../../template/model.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { formWith } from "../../template/testing/raw-pdf.ts";
 import { template, textField, version } from "../../template/testing/template-fixture.ts";
-import { TestHost, type TestHostOptions } from "../testing/test-host.ts";
+import { stubFiller, TestHost, type TestHostOptions } from "../testing/test-host.ts";
 
 const hosts: TestHost[] = [];
 afterEach(() => {
@@ -298,6 +298,22 @@ describe("platen fill", () => {
     writeFileSync(pathIn(host, "form.pdf"), governmentForm());
     expect(await host.run("fill", "--template", "f.json", "--pdf", "form.pdf", "data.json")).toBe(0);
     expect(textIn(host, "data.pdf")).toContain('"template":"F"');
+  });
+
+  it("tells once what many records have wrong alike, unless all is wanted", async () => {
+    const diagnostics = Array.from({ length: 5 }, (_, record) => ({
+      code: "text-overflow",
+      severity: "warning" as const,
+      message: `data[${record}].name: Text is cut.`,
+      position: undefined,
+    }));
+    const host = await hostWithTemplate({ files: { "data.json": body }, filler: stubFiller(diagnostics) });
+    expect(await host.run("fill", "T", "data.json")).toBe(0);
+    expect(host.stderr).toBe(
+      "data.json: warning: data[0].name: Text is cut. (5 alike; --all-diagnostics lists them) [text-overflow]\n",
+    );
+    await host.run("fill", "T", "data.json", "--all-diagnostics");
+    expect(host.stderr.trimEnd().split("\n").slice(1)).toHaveLength(5);
   });
 
   it.each([
