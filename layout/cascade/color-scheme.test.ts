@@ -39,4 +39,25 @@ describe("the colour scheme of an element", () => {
     );
     expect(["root", "p", "own"].map((id) => of(id).color)).toEqual([white, white, black]);
   });
+
+  it.each([
+    ["dark", "", white],
+    ["Only Dark", "", white],
+    ["light dark", "", black],
+    ["dark", ":root { color-scheme: light }", black],
+    ["dark, light", "", black],
+  ])("is what the page says of itself (%s) where no rule says more (%s)", (content, rule, color) => {
+    const { of } = styled(`<html id=root><meta name=Color-Scheme content="${content}"><p id=p>`, rule);
+    expect(of("p").color).toEqual(color);
+  });
+
+  it("darkens form controls", () => {
+    const { of } = styled("<section class=dark><input id=i></section><input id=o>", css, {
+      userAgent: true,
+    });
+    expect(of("i").color).toEqual(white);
+    expect(of("i").backgroundColor).toMatchObject({ red: 59 / 255 });
+    expect(of("o").color).toEqual(black);
+    expect(of("o").backgroundColor).toEqual(white);
+  });
 });

@@ -42,6 +42,12 @@ describe("placeholders (css-pseudo-4 §4.2)", () => {
       "<style>::placeholder { color: #0f0 }</style><input type=date>",
       "117 117 117 1",
     ],
+    [
+      "are light where the scheme is dark",
+      "<p style='color-scheme: dark'><input type=date>",
+      "169 169 169 1",
+    ],
+    ["so are those of authors", "<p style='color-scheme: dark'><input placeholder=a>", "169 169 169 1"],
   ])("%s", (_title, html, expected) => {
     expect(colors(html)).toEqual([expected]);
   });

@@ -1,6 +1,7 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
+import type { Color } from "../css/values/types.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { BlockBox, ControlContent, InlineLevelBox } from "../tree/box.ts";
 import type { Control, ControlRow } from "../tree/control.ts";
@@ -27,11 +28,31 @@ interface ControlTools {
   readonly textNode?: NodeId;
 }
 
-const PLACEHOLDER = { red: 117 / 255, green: 117 / 255, blue: 117 / 255, alpha: 1 };
-const DISABLED = { red: 109 / 255, green: 109 / 255, blue: 109 / 255, alpha: 1 };
-const CHOSEN = { red: 206 / 255, green: 206 / 255, blue: 206 / 255, alpha: 1 };
-const BUTTON_BORDER = { red: 118 / 255, green: 118 / 255, blue: 118 / 255, alpha: 1 };
-const BUTTON_BACKGROUND = { red: 239 / 255, green: 239 / 255, blue: 239 / 255, alpha: 1 };
+const grey = (level: number): Color => ({
+  red: level / 255,
+  green: level / 255,
+  blue: level / 255,
+  alpha: 1,
+});
+
+/** Colours of what has no element of its own, by the scheme of its control (css-color-adjust-1 §2.3). */
+const PART_COLORS = {
+  light: {
+    placeholder: grey(117),
+    disabled: grey(109),
+    chosen: grey(206),
+    buttonBorder: grey(118),
+    buttonBackground: grey(239),
+  },
+  dark: {
+    placeholder: grey(169),
+    disabled: grey(169),
+    chosen: grey(107),
+    buttonBorder: grey(133),
+    buttonBackground: grey(107),
+  },
+} as const;
+
 const BUTTON_STYLE = {
   borderTopStyle: "solid",
   borderRightStyle: "solid",
@@ -147,7 +168,10 @@ function textStyle(
   } as const;
   if (placeholder !== undefined) return styles.derive(inner, { ...changes, opacity: placeholder.opacity });
   // Forms of dates and the like, which stand for no attribute, are no placeholders of the author's.
-  return styles.derive(inner, control.isPlaceholder ? { ...changes, color: PLACEHOLDER } : changes);
+  return styles.derive(
+    inner,
+    control.isPlaceholder ? { ...changes, color: PART_COLORS[style.colorScheme].placeholder } : changes,
+  );
 }
 
 function lineOf(text: string, style: ComputedStyle, tools: ControlTools): BlockBox {
@@ -164,10 +188,11 @@ function textOrigin(style: ComputedStyle, { textNode = NO_NODE }: ControlTools):
 function fileBox({ control, style, tools }: ControlBoxesInput): BlockBox {
   const { styles, ids } = tools;
   const inner = styles.derive(styles.anonymousStyle(style, "block"), WHITE_SPACE.pre);
-  const edge = { width: 1, color: BUTTON_BORDER };
+  const { buttonBackground, buttonBorder } = PART_COLORS[style.colorScheme];
+  const edge = { width: 1, color: buttonBorder };
   const button = styles.derive(styles.anonymousStyle(inner, "inline-block"), {
     ...BUTTON_STYLE,
-    backgroundColor: BUTTON_BACKGROUND,
+    backgroundColor: buttonBackground,
     borderTopWidth: edge.width,
     borderRightWidth: edge.width,
     borderBottomWidth: edge.width,
@@ -209,14 +234,15 @@ function cellsBox(control: Control, style: ComputedStyle, tools: ControlTools): 
 
 function rowBox(row: ControlRow, style: ComputedStyle, tools: ControlTools): BlockBox {
   const { styles } = tools;
+  const { chosen, disabled } = PART_COLORS[style.colorScheme];
   const isGrey = row.isDisabled && !row.isGroup;
   const rowStyle = styles.derive(styles.anonymousStyle(style, "block"), {
     ...WHITE_SPACE.pre,
     paddingLeft: row.isInGroup ? GROUP_INDENT : ROW_PADDING,
     paddingRight: ROW_PADDING,
     ...(row.isGroup ? { fontWeight: 700 } : {}),
-    ...(isGrey ? { color: DISABLED } : {}),
-    ...(row.isSelected ? { backgroundColor: CHOSEN } : {}),
+    ...(isGrey ? { color: disabled } : {}),
+    ...(row.isSelected ? { backgroundColor: chosen } : {}),
   });
   // A row without text is as high as the others.
   return lineOf(row.label === "" ? "\u00a0" : row.label, rowStyle, tools);

@@ -12,8 +12,12 @@ import type { BoxFragment } from "../tree/fragment.ts";
 const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 const WHITE: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
 const DISABLED: Color = { red: 0.75, green: 0.75, blue: 0.75, alpha: 1 };
-const TRACK: Color = { red: 0.937, green: 0.937, blue: 0.937, alpha: 1 };
-const TRACK_BORDER: Color = { red: 0.698, green: 0.698, blue: 0.698, alpha: 1 };
+const grey = (level: number): Color => ({ red: level, green: level, blue: level, alpha: 1 });
+/** What a bar fills, by the scheme of its control. */
+const TRACKS = {
+  light: { inside: grey(0.937), border: grey(0.698) },
+  dark: { inside: grey(0.231), border: grey(0.522) },
+} as const;
 const EDGE: Color = { red: 0.463, green: 0.463, blue: 0.463, alpha: 1 };
 /** Part of a progress bar of unknown extent that is filled. */
 const UNKNOWN_EXTENT = 0.3;
@@ -95,8 +99,9 @@ export function paintGauge(
   const thickness = Math.min(height, 8);
   const top = y + (height - thickness) / 2;
   const track = rounded(x, top, width, thickness);
-  fill(track, TRACK_BORDER, items);
-  fill(rounded(x + 0.5, top + 0.5, width - 1, thickness - 1), TRACK, items);
+  const { inside, border } = TRACKS[style.colorScheme];
+  fill(track, border, items);
+  fill(rounded(x + 0.5, top + 0.5, width - 1, thickness - 1), inside, items);
   const filled = control.kind === "range" ? fraction * (width - height) + height / 2 : fraction * width;
   if (filled > 0) {
     items.push({ type: "save" }, { type: "clip", path: rectanglePath(track), rule: "nonzero" });

@@ -1,4 +1,5 @@
 import { type Document, NO_NODE, type NodeId } from "../../document/document.ts";
+import { metaContent } from "../../document/queries.ts";
 import { ownDirection } from "../../document/text-direction.ts";
 import { cssString, type HintBuilder } from "./hint-builder.ts";
 import { parseInteger, parseLegacyColor, parseNonNegativeInteger } from "./legacy-values.ts";
@@ -94,6 +95,12 @@ export function bodyLinkColor(document: Document): string | undefined {
     node = document.nextSiblingOf(node);
   }
   return undefined;
+}
+
+/** The schemes that the page as a whole is made for (`<meta name=color-scheme>`, HTML standard 4.2.5.1), as a value of `color-scheme`. */
+export function pageColorSchemes(document: Document): string | undefined {
+  const names = (metaContent(document, "color-scheme") ?? "").trim().toLowerCase();
+  return /^[a-z][-\w\s]*$/.test(names) && !/\b(?:default|none)\b/.test(names) ? names : undefined;
 }
 
 export function addBlockHints(hints: HintBuilder): void {

@@ -209,6 +209,7 @@ describe("what hints never do", () => {
     ["<font color='red; x: y'>", "font", "color: #ed0000"],
     ["<img width='5px; color: red'>", "img", "width: 5px"],
     ["<table cellspacing='1} body{'>", "table", "border-spacing: 1px"],
+    ["<html><meta name=color-scheme content='dark; color: red'>", "html", ""],
   ])("lets %s inject CSS", (html, name, expected) => {
     expect(hintsOf(html, name)).toBe(expected);
   });

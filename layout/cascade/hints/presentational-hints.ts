@@ -46,7 +46,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
 );
 
 /** What decides an element's hints besides its own attributes. */
-type Surroundings = "none" | "table" | "list" | "link" | "text";
+type Surroundings = "none" | "table" | "list" | "link" | "text" | "root";
 const SURROUNDINGS: ReadonlyMap<string, Surroundings> = new Map([
   ...["td", "th", "tr", "thead", "tbody", "tfoot", "colgroup"].map((name): [string, Surroundings] => [
     name,
@@ -56,14 +56,19 @@ const SURROUNDINGS: ReadonlyMap<string, Surroundings> = new Map([
   ["a", "link"],
   ["bdi", "text"],
   ["mtd", "text"],
+  ["html", "root"],
 ]);
 
-/** Contexts by number: nothing to add, a link under `<body link>`, an item of a reversed list; tables follow. */
+/**
+ * Contexts by number: nothing to add, a link under `<body link>`, an item of a reversed list, hints that no other element shares, the root of a
+ * document that names its colour schemes; tables follow.
+ */
 const PLAIN = 0;
 const COLORED_LINK = 1;
 const REVERSED_ITEM = 2;
 const OWN = 3;
-const FIRST_TABLE = 4;
+const SCHEMED_ROOT = 4;
+const FIRST_TABLE = 5;
 
 /**
  * The hints of a document's elements. Elements that are alike (same name, attributes and table) get the same array, and so
@@ -80,12 +85,14 @@ export class PresentationalHints {
   readonly #tables: table.TableAttributes[] = [];
   readonly #contextByTableList: Map<number, number> = new Map();
   readonly #linkColor: string | undefined;
+  readonly #colorSchemes: string | undefined;
   #lastParent: NodeId = NO_NODE;
   #lastContext = PLAIN;
 
   constructor(document: Document) {
     this.#document = document;
     this.#linkColor = element.bodyLinkColor(document);
+    this.#colorSchemes = element.pageColorSchemes(document);
   }
 
   /** Declarations of an element in the order of their precedence, or undefined when it has none. */
@@ -123,6 +130,7 @@ export class PresentationalHints {
   #build(node: NodeId, context: number): HintBuilder {
     const hints = new HintBuilder(this.#document, node);
     if (context === COLORED_LINK) hints.add("color", this.#linkColor ?? "");
+    if (context === SCHEMED_ROOT) hints.add("color-scheme", this.#colorSchemes ?? "");
     RULES.get(hints.name)?.(hints, this.#tables[context - FIRST_TABLE]);
     element.addGlobalHints(hints);
     return hints;
@@ -160,6 +168,8 @@ export class PresentationalHints {
           : PLAIN;
       case "text":
         return OWN;
+      case "root":
+        return this.#colorSchemes === undefined ? PLAIN : SCHEMED_ROOT;
     }
   }
 
