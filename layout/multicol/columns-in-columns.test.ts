@@ -149,6 +149,15 @@ describe("at the end of a column", () => {
     expect(columns(filled, content)).toEqual(["a 120,0 40×25"]);
   });
 
+  it("columns inside end before what is not to be broken and has room for it in the next one", () => {
+    const whole = (id: string, height: number): string =>
+      `<div id=${id} style="height: ${height}px; break-inside: avoid"></div>`;
+    const content = `<div style="height: 15px"></div>${inner("", whole("a", 10) + whole("b", 25))}`;
+    expect(columns(filled, content)).toEqual(["a 0,15 40×10", "b 120,0 40×25"]);
+    const broken = `<div style="height: 15px"></div>${inner("", `<div id=c style="height: 20px"></div>${whole("b", 25)}`)}`;
+    expect(columns(filled, broken)).toEqual(["c 0,15 40×15", "c 40,15 40×5", "b 120,0 40×25"]);
+  });
+
   it("columns inside begin above what no column has room for", () => {
     const content = `<div style="height: 15px"></div>${inner("", "<div id=a style='height: 40px; break-inside: avoid'></div>")}`;
     expect(columns(filled, content)).toEqual(["a 0,15 40×15", "a 40,15 40×15", "a 80,15 40×10"]);

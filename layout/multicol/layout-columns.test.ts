@@ -337,3 +337,29 @@ describe("what is higher than columns of a given height", () => {
     expect(places(columns("height: 10px", `${boxes(1)}${high}`), page)[1]).toBe("p1 a 0,90 100×10");
   });
 });
+
+describe("what is to stay whole and has no room in any column of a page", () => {
+  const whole = (id: string, height: number): string =>
+    `<div id=${id} style="height: ${height}px; break-inside: avoid"></div>`;
+  const columns = (count: number, content: string): string =>
+    `<div style="height: 50px"></div><div style="columns: ${count}; gap: 0">${content}</div>`;
+  const page = "200px 100px";
+
+  it("goes on the next page alone, and the columns before it stay", () => {
+    const content = `${whole("a", 30)}${whole("b", 60)}<div id=c style="height: 10px"></div>`;
+    expect(places(columns(2, content), page)).toEqual([
+      "p1 a 0,50 100×30",
+      "p2 b 0,0 100×60",
+      "p2 c 100,0 100×10",
+    ]);
+  });
+
+  it("is broken where no page has room for it", () => {
+    expect(places(columns(4, `${whole("a", 30)}${whole("b", 110)}`), page)).toEqual([
+      "p1 a 0,50 50×30",
+      "p1 b 50,50 50×50",
+      "p1 b 100,50 50×50",
+      "p1 b 150,50 50×10",
+    ]);
+  });
+});

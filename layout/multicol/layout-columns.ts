@@ -152,6 +152,7 @@ class ColumnsLayout {
     const whole = this.#columnsAbovePageEnd(row, room);
     if (whole > 0 && whole < row.columns.length)
       row = fillColumns({ ...this.#source, count: whole }, token, { ...room, isPageEnd: true });
+    row = this.#aboveParted(token, row, room) ?? row;
     if (whole === 0 || this.#isBelowPage(row, room) || this.#isBetterLater(token, row, room)) {
       const flow = token?.flow ?? breakBeforeToken(this.#source.flow, undefined);
       const moved = {
@@ -193,6 +194,26 @@ class ColumnsLayout {
     if (cut < 0) return columns.length;
     // Margins alone stay with what follows.
     return heights.slice(0, cut).every((height) => height === 0) ? 0 : cut;
+  }
+
+  /**
+   * The columns before one whose end parts what is to stay whole, where it stays so on the next page: it goes on there from its start
+   * (css-break-3 §4.4).
+   */
+  #aboveParted(
+    token: ColumnsBreakToken | undefined,
+    { columns }: FilledColumns,
+    room: ColumnRoom,
+  ): FilledColumns | undefined {
+    const { fragmentainer } = this.#input;
+    if (!room.isPageEnd || fragmentainer === undefined || fragmentainer.blockSize <= room.height)
+      return undefined;
+    const count = columns.findIndex(isParted);
+    if (columns.slice(0, Math.max(0, count)).every((column) => contentEnd(column) === 0)) return undefined;
+    const above = fillColumns({ ...this.#source, count }, token, room);
+    const later = { height: fragmentainer.blockSize, isPageEnd: true, isAtStart: true };
+    const [next] = fillColumns({ ...this.#source, count: 1 }, above.token, later).columns;
+    return next === undefined || isParted(next) ? undefined : above;
   }
 
   /** The end of the page parts what is to stay whole, and that of the next page does not (css-break-3 §4.4). */
@@ -370,9 +391,12 @@ class ColumnsLayout {
 
 /** A column ends where a break is to be avoided: one before the last, or any. */
 function isAgainstAvoid({ columns }: FilledColumns, isLastExempt: boolean): boolean {
-  return columns
-    .slice(0, isLastExempt ? -1 : columns.length)
-    .some(({ token, appeal }) => token?.forced === undefined && appeal <= VIOLATES_AVOID);
+  return columns.slice(0, isLastExempt ? -1 : columns.length).some(isParted);
+}
+
+/** It ends where a break is to be avoided. */
+function isParted({ token, appeal }: LayoutResult): boolean {
+  return token?.forced === undefined && appeal <= VIOLATES_AVOID;
 }
 
 /** Neither the container nor a page ends the columns. */
