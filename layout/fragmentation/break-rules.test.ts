@@ -112,6 +112,14 @@ describe("the values that meet at the edge of a box (css-break-3 §4.1)", () => 
     expect(breakAtStart(columns)).toBe("auto");
     expect(breakAtStart(block({}, block({ breakBefore: "column" })))).toBe("column");
     expect(breakAtStart(block({ display: "block", columnCount: 2 }, first))).toBe("page");
+    const always = block({ display: "block", columnCount: 2 }, block({ breakBefore: "always" }));
+    expect(breakAtStart(always)).toBe("auto");
+  });
+
+  it("are those of pages where columns inside avoid any", () => {
+    const columns = block({ display: "block", columnCount: 2 }, block({ breakAfter: "avoid" }));
+    expect(breakAtEnd(columns)).toBe("avoid-page");
+    expect(breakAtEnd(block({}, block({ breakAfter: "avoid" })))).toBe("avoid");
   });
 
   it("do not come from the items of a flex container", () => {

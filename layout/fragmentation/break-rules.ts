@@ -71,9 +71,11 @@ export function breakAtStart(box: LayoutBox): BreakBetween {
   return value;
 }
 
-/** What a value inside a box means outside of it: breaks of its own columns end there. */
+/** What a value inside a box means outside of it: breaks of its own columns end there, and those of pages alone mean something beyond. */
 function outside(value: BreakBetween, isInColumns: boolean): BreakBetween {
-  return isInColumns && (value === "column" || value === "avoid-column") ? "auto" : value;
+  if (!isInColumns) return value;
+  if (value === "avoid") return "avoid-page";
+  return value === "column" || value === "avoid-column" || value === "always" ? "auto" : value;
 }
 
 /** Value at a box's end edge. A break that is forced before floats at the end of the box has been made there, and not once more below it. */

@@ -107,6 +107,17 @@ describe("columns in balanced columns", () => {
     },
   );
 
+  it("keep what avoids a break at their end to no box below them: columns around are none of theirs (css-break-3 §3.1)", () => {
+    const content = inner("", "<div id=a style='height: 60px; break-after: avoid'></div>");
+    const below = "<div id=b style='height: 20px; break-inside: avoid'></div>";
+    expect(columns("", content + below)).toEqual([
+      "a 0,0 40×20",
+      "a 40,0 40×20",
+      "a 80,0 40×20",
+      "b 120,0 120×20",
+    ]);
+  });
+
   it("keep their end edge to the column that reaches lowest", () => {
     const content = "<div id=a style='height: 65px'></div>";
     const filled = inner("columns: 2; column-fill: auto; height: 60px; padding-bottom: 2px", content);
