@@ -79,6 +79,12 @@ describe("margins in balanced columns", () => {
     expect(below(`<div>${paragraph(3, "a")}${forced}</div>`)).toBe("p1 z 0,40 200×10");
   });
 
+  it("are shared out once where floats stand below them", () => {
+    const content = `<div style="height: 40px; margin-bottom: 10px"></div><div style="float: left; height: 40px"></div>`;
+    const spanner = "<div id=a style='column-span: all'>y</div>";
+    expect(outer("", `${content}${spanner}`)).toBe("a 0,45 200×10");
+  });
+
   it("cut off where a page ends come back where the columns are even", () => {
     const content = `${paragraph(12, "b")}<p id=a style="margin: 10px 0; break-inside: avoid">${lines(5)}</p>`;
     expect(outer("height: 150px; column-fill: balance", content)).toBe("a 100,40 100×50");

@@ -36,12 +36,14 @@ export function flowItems({ fragment, token }: LayoutResult, top: number): FlowI
 
 /**
  * Margin below what ends in a column, px: where it finds no room, the end of the column cuts it off (css-break-3 §5.2). Where the flow goes
- * on in a box inside, that box has none.
+ * on in a box inside, that box has none, and floats below it take up its room.
  */
 export function endMarginOf({ fragment, token, endMargin }: LayoutResult): number {
   if (token === undefined) return fragment.height - contentBottom(fragment);
   const isInside = token.forced === undefined ? spannerParent(token) !== token.box : isBrokenInside(token);
-  return isInside ? 0 : Math.max(0, marginSum(endMargin));
+  const margin = isInside ? 0 : Math.max(0, marginSum(endMargin));
+  const beyondFloats = flowBottom(fragment) + margin - floatsBottom(fragment);
+  return Math.max(0, Math.min(margin, beyondFloats));
 }
 
 function isBrokenInside(token: BreakToken): boolean {
@@ -55,6 +57,19 @@ function contentBottom(flow: BoxFragment): number {
   for (const { y, fragment } of flow.children)
     if (fragment.kind !== "mark") bottom = Math.max(bottom, y + fragment.height);
   return Math.min(bottom, flow.height);
+}
+
+/** How far down boxes in the flow reach. */
+function flowBottom({ children }: BoxFragment): number {
+  let bottom = 0;
+  for (const { y, fragment } of children) {
+    const isOut =
+      fragment.kind === "mark" ||
+      (fragment.kind === "box" &&
+        (fragment.style.position === "absolute" || fragment.style.float !== "none"));
+    if (!isOut) bottom = Math.max(bottom, y + fragment.height);
+  }
+  return bottom;
 }
 
 /** How far down floats reach, also out of the boxes that they stand in, which are not as high as they are. */
