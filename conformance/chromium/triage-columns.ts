@@ -1,5 +1,6 @@
 import {
   type CaseElement,
+  type CaseNode,
   changeElements,
   declare,
   declared,
@@ -50,6 +51,16 @@ export const columnRules: readonly TriageRule[] = [
       }),
   },
   {
+    name: "float-above-spanning-box",
+    verdict: "theirs",
+    section: "css-multicol-1 §6.1",
+    reason:
+      "Content above a box that spans the columns is balanced, and the box comes below it; below a float that reaches lowest Chromium has it at the end of the columns, or not at all. Alike, and as ours, with an empty box between them that clears the float.",
+    keepsOurs: true,
+    probe: (document) =>
+      changeElements(document, (element) => ({ ...element, children: withClearedFloats(element.children) })),
+  },
+  {
     name: "orphans-in-columns",
     verdict: "theirs",
     section: "css-break-3 §3.3",
@@ -97,6 +108,21 @@ export const columnRules: readonly TriageRule[] = [
       ),
   },
 ];
+
+function isSpanner(element: CaseElement): boolean {
+  return declared(element, "column-span") !== undefined;
+}
+
+/** With an empty box that clears floats above each box that spans the columns, if floats come before it. */
+function withClearedFloats(children: readonly CaseNode[]): readonly CaseNode[] {
+  const isFloat = (node: CaseNode): boolean =>
+    typeof node !== "string" && declared(node, "float") !== undefined;
+  return children.flatMap((node, index) =>
+    typeof node !== "string" && isSpanner(node) && children.slice(0, index).some(isFloat)
+      ? [declare(emptyBox(0), "clear", "both"), node]
+      : [node],
+  );
+}
 
 /** With an empty box as high as the padding and border in their place, above a first child in the flow. */
 function withStartEdgeAsContent(element: CaseElement): CaseElement {

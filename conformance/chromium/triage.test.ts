@@ -220,6 +220,11 @@ describe("the rules", () => {
       '<div style="columns: 2; padding: 5px"><div style="columns: 2; padding: 5px; padding-top: 0; border-top: 0"><div style="height: 5px"></div><p></p></div></div>',
     ],
     [
+      "float-above-spanning-box",
+      '<div style="columns: 2"><p style="float: left"></p><p style="column-span: all"></p></div><div style="columns: 2"><p></p><p style="column-span: all"></p><p style="float: left"></p></div>',
+      '<div style="columns: 2"><p style="float: left"></p><div style="height: 0px; clear: both"></div><p style="column-span: all"></p></div><div style="columns: 2"><p></p><p style="column-span: all"></p><p style="float: left"></p></div>',
+    ],
+    [
       "columns-of-limited-height",
       '<div style="columns: 2; column-fill: auto; max-height: 50px"></div><div style="columns: 2; max-height: 50px"></div>',
       '<div style="columns: 2; column-fill: auto; height: 50px"></div><div style="columns: 2; max-height: 50px"></div>',
