@@ -151,6 +151,16 @@ describe("text decoration", () => {
     expect(lines(build.block([0, 0, 9, 9], { textDecorationLine: ["underline"] }, line))).toHaveLength(1);
   });
 
+  it("reaches the items of a flex or grid container", () => {
+    const item = build.block([0, 0, 9, 9], {}, build.line(0, 0, build.text(0, "ab")));
+    const style = { textDecorationLine: ["underline"] } as const;
+    const container = build.box({ width: 9, height: 9, children: [item] }, style);
+    for (const kind of ["flex", "grid"]) {
+      const box = { ...container.box, content: { kind, children: [] } } as unknown as BoxFragment["box"];
+      expect(lines({ x: 0, y: 0, fragment: { ...container, box } })).toHaveLength(2);
+    }
+  });
+
   it("reaches relatively positioned boxes in the flow", () => {
     const moved = build.block([0, 0, 9, 9], { position: "relative" }, build.line(0, 0, build.text(0, "ab")));
     expect(lines(build.block([0, 0, 9, 9], { textDecorationLine: ["underline"] }, moved))).toHaveLength(2);

@@ -246,7 +246,7 @@ export class StackingPainter {
     }
   }
 
-  /** Floats and atomic inlines: like a context, but positioned descendants belong to the context around. */
+  /** Floats, atomic inlines and items: like a context, but positioned descendants belong to the context around. */
   #paintApart(entry: Deferred, flags: number): void {
     const { fragment, x, y } = entry;
     const surroundings = this.#state.surroundings;
@@ -254,7 +254,7 @@ export class StackingPainter {
     const state = { clip: this.#state.clip, tracks: this.#state.tracks, isRepeat: this.#state.isRepeat };
     this.#state.clip = entry.clip;
     this.#state.isRepeat = entry.isRepeat;
-    surroundings.decorating = undefined;
+    surroundings.decorating = entry.decorating;
     this.#state.drawBox(fragment, x, y, flags);
     this.#inside(fragment, { x, y, flags });
     this.#state.clip = state.clip;
