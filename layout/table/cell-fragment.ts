@@ -201,6 +201,10 @@ const PAINTED: Memo<ComputedStyle, undefined, ComputedStyle> = {
   name: "table-painted-style",
   of: ({ styles }, style) => styles.derive(style, WITHOUT_BORDERS),
 };
+const SEPARATE: Memo<ComputedStyle, undefined, ComputedStyle> = {
+  name: "table-separate-style",
+  of: ({ styles }, style) => styles.derive(style, { borderCollapse: "separate" }),
+};
 const CLIPPED: Memo<ComputedStyle, undefined, ComputedStyle> = {
   name: "table-clipped-style",
   of: ({ styles }, style) => styles.derive(style, { overflowX: "hidden", overflowY: "hidden" }),
@@ -219,12 +223,13 @@ const WITHOUT_BORDERS: Partial<ComputedStyle> = {
   borderBottomRightRadius: [0, 0],
   borderBottomLeftRadius: [0, 0],
   borderImageSource: "none",
+  borderCollapse: "collapse",
 };
 
 /** The style a cell is painted with: collapsed borders belong to the grid, what reaches into collapsed tracks is cut off. */
 function paintedStyle(input: CellFragmentInput, { box, cell }: PlacedCell): ComputedStyle {
   const { ctx, model } = input;
-  const style = model.collapsed === undefined ? box.style : withoutBorders(ctx, box.style);
+  const style = model.collapsed === undefined ? withBorders(ctx, box.style) : withoutBorders(ctx, box.style);
   return model.hasHiddenTracks && spansHiddenTrack(model, cell) ? clipped(ctx, style) : style;
 }
 
@@ -254,6 +259,11 @@ function hasRadius(style: ComputedStyle): boolean {
 
 function isRound(radius: ComputedStyle["borderTopLeftRadius"]): boolean {
   return radius[0] !== 0 || radius[1] !== 0;
+}
+
+/** The style of a cell with borders of its own: its `border-collapse` is that of tables inside it (CSS 2.2 §17.6). */
+function withBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
+  return style.borderCollapse === "separate" ? style : ctx.remember(SEPARATE, style, undefined);
 }
 
 /** The style without its own borders; the widths that layout uses stay in the fragment. */

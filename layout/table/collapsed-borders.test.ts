@@ -46,6 +46,28 @@ describe("collapsed borders", () => {
     ]);
   });
 
+  it.each<[string, string, string, [string, string]]>([
+    [
+      "collapse",
+      "separate",
+      "take the place of those of cells that have another value",
+      ["none", "collapse"],
+    ],
+    ["separate", "collapse", "are none where cells alone have the value", ["solid", "separate"]],
+  ])("in a table with %s and cells with %s %s", (table, own, _name, expected) => {
+    const cell = `<td style="border: 2px solid; border-radius: 4px; border-collapse: ${own}">x`;
+    const { pages } = layoutHtml(`<table style="border-collapse: ${table}"><tr>${cell}</table>`);
+    const cells = (links: readonly FragmentLink[]): BoxFragment[] =>
+      links.flatMap(({ fragment }) => {
+        if (fragment.kind !== "box") return [];
+        return fragment.tablePart === "cell" ? [fragment] : cells(fragment.children);
+      });
+    const painted = cells(pages[0]?.page.content ?? []).map(({ style }) => style);
+    expect(painted.map(({ borderTopStyle, borderCollapse }) => [borderTopStyle, borderCollapse])).toEqual([
+      expected,
+    ]);
+  });
+
   it.each<[string, string, string, string | undefined]>([
     ["the wider wins", "border-right: 3px solid red", "border-left: 2px solid blue", "3px solid red"],
     [
