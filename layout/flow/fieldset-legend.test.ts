@@ -22,6 +22,11 @@ describe("the legend of a fieldset", () => {
       ["p1 f 0,0 200×44", "p1 l 9,0 30×10", "p1 a 9,15 182×10", "p1 m 9,25 182×10"],
     ],
     [
+      "stands in the border whatever the display of the fieldset",
+      "<fieldset id=f style='display: block'><legend id=l style='display: block'>abc</legend><div id=a>x</div></fieldset>",
+      ["p1 f 0,0 200×34", "p1 l 9,0 30×10", "p1 a 9,15 182×10"],
+    ],
+    [
       "keeps its margins",
       "<fieldset id=f><legend id=l style='margin: 2px 0 4px 7px'>abc</legend><div id=a>x</div></fieldset>",
       ["p1 f 0,0 200×40", "p1 l 16,2 30×10", "p1 a 9,21 182×10"],

@@ -42,7 +42,8 @@ export function blockContainer(origin: Origin, items: readonly Item[], tools: Bl
   const wrapped = wrapLooseTableParts(withOwnFirstLetter(origin, content, tools), style, false, tools);
   const isFieldset =
     origin.pseudo === undefined && origin.node >= 0 && document.nameOf(origin.node) === "fieldset";
-  const formattingContext = establishesContext(style) || typeof style.position === "object";
+  // A fieldset contains its floats and margins whatever its `display` (HTML §15.3.13).
+  const formattingContext = isFieldset || establishesContext(style) || typeof style.position === "object";
   const box = blockBox(ids, origin, flowContent(wrapped, style, tools), { marker, formattingContext });
   const framed = isFieldset ? withRenderedLegend(box, document) : box;
   return withColumnFlow(withFirstLine(framed, origin, styles), tools);
