@@ -418,6 +418,13 @@ describe("outlines and shadows", () => {
     expect(1 - alphas.reduce((open, alpha) => open * (1 - alpha), 1)).toBeGreaterThan(0.19);
   });
 
+  it("fades a faint shadow in few layers, which readers that count in bytes do not round to a darker one", () => {
+    const shadow = { inset: false, x: 0, y: 0, blur: 40, spread: 0, color: { ...RED, alpha: 0.03 } };
+    const alphas = box({ boxShadow: [shadow] }).flatMap((item) => /#ff0000\/([\d.]+)/.exec(item)?.[1] ?? []);
+    expect(alphas).toHaveLength(3);
+    expect(Math.max(...alphas.map(Number))).toBeGreaterThan(3 / 255);
+  });
+
   it("draws a strong blurred shadow as a picture, outside the box only, and alike ones as the same", () => {
     const shadow = { inset: false, x: 5, y: 0, blur: 8, spread: 0, color: RED };
     const [save, clip, picture, restore] = box({ boxShadow: [shadow] });

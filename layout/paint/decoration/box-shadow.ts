@@ -108,9 +108,11 @@ interface BlurLayer {
 function blurLayers(blur: number, color: Color): BlurLayer[] {
   if (blur <= 0) return [{ grow: 0, color }];
   const layers: BlurLayer[] = [];
+  // Readers count in 255 steps: a layer of less than one would be rounded away, or darken more than it should.
+  const count = Math.max(2, Math.min(LAYERS, Math.floor(color.alpha * 127)));
   let covered = 0;
-  for (let index = 0; index < LAYERS; index += 1) {
-    const distance = blur * (1 - (2 * (index + 0.5)) / LAYERS);
+  for (let index = 0; index < count; index += 1) {
+    const distance = blur * (1 - (2 * (index + 0.5)) / count);
     const wanted = softEdge(distance / (blur / 2)) * color.alpha;
     const alpha = covered < 1 ? 1 - (1 - wanted) / (1 - covered) : 0;
     covered = wanted;
