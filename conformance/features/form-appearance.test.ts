@@ -55,6 +55,18 @@ const ARROW = 180;
 describe("what a PDF viewer shows of a field", () => {
   it.each<[string, string, string, number[] | undefined]>([
     ["the mark of a checked box", "<input type=checkbox name=f checked>", ACCENT, [24, 23, 37, 36]],
+    [
+      "a mark as large as any, whatever its box should look like",
+      "<input type=checkbox name=f checked style='padding: 9px; border: 8px solid red; background: red'>",
+      ACCENT,
+      [24, 23, 37, 36],
+    ],
+    [
+      "a frame where the box should have none",
+      "<input type=checkbox name=f style='padding: 9px; border: 0; background: red'>",
+      "#767676",
+      [24, 23, 37, 36],
+    ],
     ["none in a box that is not checked", "<input type=checkbox name=f>", ACCENT, undefined],
     ["the mark of a chosen button", "<input type=radio name=f checked>", ACCENT, [25, 23, 34, 32]],
     ["none in a button that is not chosen", "<input type=radio name=f>", ACCENT, undefined],

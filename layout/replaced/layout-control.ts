@@ -1,6 +1,6 @@
 import { isLength, isPercentage } from "../css/values/resolve.ts";
 import type { MaximumSize, MinimumSize, PreferredSize } from "../css/values/types.ts";
-import { addEdges, type Edges } from "../geometry/edges.ts";
+import { addEdges, type Edges, NO_EDGES } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { shiftOutOfFlow } from "../positioned/place-out-of-flow.ts";
 import { clampHeight, heightLimits, heightOf, usedWidth } from "../sizing/block-sizes.ts";
@@ -16,7 +16,7 @@ import type { LayoutResult } from "../tree/layout-result.ts";
 import { addMargin, NO_MARGIN } from "../tree/margin-strut.ts";
 import { placeInControl } from "./control-positioned.ts";
 import { arrowWidth, type ControlBox, naturalHeight, naturalWidths, textLine } from "./control-size.ts";
-import { controlBorder, nativeLook } from "./native-border.ts";
+import { controlBorder, isNativeMark, nativeLook } from "./native-border.ts";
 
 /** Kinds whose content stands in the middle of their height, and on whose text the line's baseline is. */
 const CENTERED: ReadonlySet<ControlKind> = new Set<ControlKind>(["text", "menu", "button", "file"]);
@@ -36,7 +36,7 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
   const { box, content } = input;
   const { style } = box;
   const border = controlBorder(input, space.borders);
-  const padding = paddingEdges(style, space.availableWidth);
+  const padding = isNativeMark(input) ? NO_EDGES : paddingEdges(style, space.availableWidth);
   const edges = addEdges(border, padding);
   const native = nativeLook(ctx, input, border, padding);
   const width = space.fixedWidth ?? controlWidth(ctx, input, space, { border, padding });
@@ -96,7 +96,7 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
 export function controlContribution(ctx: LayoutContext, input: ControlBox): IntrinsicWidths {
   const { style } = input.box;
   const border = controlBorder(input, undefined);
-  const padding = paddingEdges(style, 0);
+  const padding = isNativeMark(input) ? NO_EDGES : paddingEdges(style, 0);
   const edges = border.left + border.right + padding.left + padding.right;
   const sized = (share: number): number => {
     const space = { ...independentSpace(share) };

@@ -1,4 +1,5 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import type { Color } from "../css/values/types.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { borderEdges } from "../sizing/box-edges.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
@@ -9,6 +10,67 @@ const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 /** The darkest border of the sheet; those of disabled controls are lighter. */
 const GREY = 0x76 / 0xff;
 const WIDTH = 2;
+const ROUND = [2.5, 2.5] as const;
+const HALF = [
+  { px: 0, percent: 50 },
+  { px: 0, percent: 50 },
+] as const;
+
+/** What authors say of the box of a mark that the user agent draws has no effect, as in browsers (css-ui-4 §7.2). */
+const MARK: Partial<ComputedStyle> = {
+  borderTopStyle: "solid",
+  borderRightStyle: "solid",
+  borderBottomStyle: "solid",
+  borderLeftStyle: "solid",
+  borderImageSource: "none",
+  backgroundImage: ["none"],
+};
+const grey = (level: number): Color => ({
+  red: level / 0xff,
+  green: level / 0xff,
+  blue: level / 0xff,
+  alpha: 1,
+});
+/** The colours of the user agent sheet, by the scheme of the control. */
+const MARK_COLORS = {
+  light: {
+    enabled: { border: grey(0x76), background: grey(0xff) },
+    disabled: { border: grey(0xc5), background: grey(0xf3) },
+  },
+  dark: {
+    enabled: { border: grey(0x85), background: grey(0x3b) },
+    disabled: { border: grey(0x76), background: grey(0x30) },
+  },
+} as const;
+
+/** A check box or radio button that the user agent draws. */
+export function isNativeMark({ box, content }: ControlBox): boolean {
+  const { kind } = content.control;
+  return (kind === "checkbox" || kind === "radio") && box.style.appearance !== "none";
+}
+
+function markStyle(ctx: LayoutContext, { box, content }: ControlBox): ComputedStyle {
+  const { kind, isDisabled } = content.control;
+  const { border, background } = MARK_COLORS[box.style.colorScheme][isDisabled ? "disabled" : "enabled"];
+  const radius = kind === "radio" ? HALF : ROUND;
+  const { zoom } = box.style;
+  return ctx.styles.derive(box.style, {
+    ...MARK,
+    borderTopWidth: zoom,
+    borderRightWidth: zoom,
+    borderBottomWidth: zoom,
+    borderLeftWidth: zoom,
+    borderTopColor: border,
+    borderRightColor: border,
+    borderBottomColor: border,
+    borderLeftColor: border,
+    borderTopLeftRadius: radius,
+    borderTopRightRadius: radius,
+    borderBottomRightRadius: radius,
+    borderBottomLeftRadius: radius,
+    backgroundColor: background,
+  });
+}
 
 /**
  * Border widths of a control. Checkboxes and radio buttons with `appearance: none` have those of authors only: what the user agent sheet
@@ -17,6 +79,8 @@ const WIDTH = 2;
 export function controlBorder({ box, content }: ControlBox, collapsed: Edges | undefined): Edges {
   const { kind } = content.control;
   const isMark = kind === "checkbox" || kind === "radio";
+  const { zoom } = box.style;
+  if (isNativeMark({ box, content })) return { top: zoom, right: zoom, bottom: zoom, left: zoom };
   if (isMark && box.style.appearance === "none" && isSheetBorder(box.style, 1)) return NO_EDGES;
   return borderEdges(box.style, collapsed);
 }
@@ -27,10 +91,12 @@ export function controlBorder({ box, content }: ControlBox, collapsed: Edges | u
  */
 export function nativeLook(
   ctx: LayoutContext,
-  { box: { style } }: ControlBox,
+  input: ControlBox,
   border: Edges,
   padding: Edges,
 ): { style: ComputedStyle; border: Edges; padding: Edges } {
+  if (isNativeMark(input)) return { style: markStyle(ctx, input), border, padding };
+  const { style } = input.box;
   if (!isNative(style) || border === NO_EDGES) return { style, border, padding };
   const isSquare = style.borderTopLeftRadius[0] === 0 && style.borderBottomRightRadius[0] === 0;
   const radius = style.borderTopStyle === "outset" ? 3 : 2;

@@ -53,7 +53,7 @@ describe("zoom (css-viewport-1 §5)", () => {
     [
       "enlarges marks of controls",
       "<input id=a type=checkbox style='zoom: 2; display: block; margin: 0; border: 0; padding: 0'>",
-      "a 0,0 22×22",
+      "a 0,0 26×26",
     ],
   ])("%s", (_, html, place) => {
     expect(places(html)).toEqual([place]);
