@@ -182,6 +182,53 @@ describe("what a PDF viewer shows of a field", () => {
     expect(extent(bitmap, ACCENT)).toBeUndefined();
   });
 
+  it.each<[string, string, string, number[]]>([
+    [
+      "the filled part of a progress bar",
+      "progress::-webkit-progress-value { background: red }",
+      "<progress value=.5 style='width: 100px; height: 20px'></progress>",
+      [20, 20, 70, 40],
+    ],
+    [
+      "the whole of a progress bar",
+      "progress::-webkit-progress-bar { background: red; padding: 2px } progress::-webkit-progress-value { background: none }",
+      "<progress value=.5 style='width: 100px; height: 20px'></progress>",
+      [20, 20, 120, 40],
+    ],
+    [
+      "the track of a range, in the middle of its height",
+      "input::-webkit-slider-runnable-track { height: 4px; background: red } input::-webkit-slider-thumb { height: 4px }",
+      "<input type=range value=50 style='width: 100px; height: 20px'>",
+      [20, 28, 120, 32],
+    ],
+    [
+      "the thumb of a range at its value",
+      `input::-webkit-slider-runnable-track { height: 4px }
+       input::-webkit-slider-thumb { width: 10px; height: 10px; margin-top: -3px; background: red }`,
+      "<input type=range value=50 style='width: 100px; height: 20px'>",
+      [65, 25, 75, 35],
+    ],
+    [
+      "the thumb of a range from the right to the left",
+      "input::-webkit-slider-thumb { width: 10px; height: 10px; background: red }",
+      "<input type=range value=0 dir=rtl style='width: 100px'>",
+      [110, 20, 120, 30],
+    ],
+  ])("%s, styled by authors", async (_name, rules, control, expected) => {
+    const sheet = `<style>progress, input { appearance: none; position: absolute; left: 20px; top: 20px; margin: 0 } ${rules}</style>`;
+    const bitmap = raster(await pdfOf(`${sheet}</form>${control}`));
+    expect(extent(bitmap, RED)).toEqual(expected);
+    expect(extent(bitmap, ACCENT)).toBeUndefined();
+  });
+
+  it("the button of a file input, styled by authors", async () => {
+    const sheet =
+      "<style>::file-selector-button { width: 30px; height: 40px; margin: 0; border: 0; background: red; color: red }</style>";
+    const bitmap = raster(await pdfOf(`${sheet}</form><input type=file style="color: blue"><p>x`));
+    const [left, top = 0, , bottom = 0] = extent(bitmap, RED, 50) ?? [];
+    expect([left, bottom - top]).toEqual([20, 40]);
+  });
+
   it("the items of a button that is a flex container side by side", async () => {
     const square = (color: string): string =>
       `<i style="width: 10px; height: 10px; background: ${color}"></i>`;

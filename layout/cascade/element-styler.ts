@@ -1,5 +1,5 @@
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import type { PseudoElement } from "../css/selectors/pseudo-elements.ts";
+import { CONTROLS_WITH_PARTS, type PseudoElement } from "../css/selectors/pseudo-elements.ts";
 import type { DeclarationBlock } from "../css/sheets/sheet.ts";
 import type { NodeId } from "../document/document.ts";
 import { elementLevels, type MatchedLevels } from "./cascade.ts";
@@ -295,7 +295,7 @@ export class ElementStyler implements PageStyling {
     const { pseudoElements } =
       this.#containerRules?.ofPseudoElements(match, { style: origin, around }, dependencies) ?? match;
     for (const [pseudo, matched] of pseudoElements) {
-      if (!canHavePseudo(origin, pseudo)) continue;
+      if (!canHavePseudo(origin, pseudo, this.#sources.document.nameOf(node))) continue;
       const computed = this.#computeStyle(node, origin, {
         levels: elementLevels(this.#levelsOf(matched), undefined, undefined),
         isRoot: false,
@@ -352,16 +352,18 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Markers belong to list items and footnote parts to footnotes, whatever else rules select. */
-function canHavePseudo(origin: ComputedStyle, pseudo: PseudoElement): boolean {
+/** Markers belong to list items, footnote parts to footnotes, and parts of controls to these, whatever else rules select. */
+function canHavePseudo(origin: ComputedStyle, pseudo: PseudoElement, name: string): boolean {
   switch (pseudo) {
     case "marker":
       return origin.display === "list-item" || origin.display === "inline-list-item";
     case "footnote-call":
     case "footnote-marker":
       return origin.float === "footnote";
-    default:
-      return true;
+    default: {
+      const control = CONTROLS_WITH_PARTS.get(pseudo);
+      return control === undefined || control === name;
+    }
   }
 }
 

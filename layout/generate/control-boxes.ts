@@ -7,6 +7,7 @@ import type { BlockBox, ControlContent, InlineLevelBox } from "../tree/box.ts";
 import type { Control, ControlRow } from "../tree/control.ts";
 import { flowContent } from "./block-structure.ts";
 import { anonymousOrigin, type BoxIds, blockBox, type Item, type Origin, textBox } from "./box-builder.ts";
+import { gaugeParts } from "./control-parts.ts";
 import { itemsContent, itemsKind } from "./item-structure.ts";
 import { wrapLooseTableParts } from "./table-structure.ts";
 
@@ -41,32 +42,14 @@ const PART_COLORS = {
     placeholder: grey(117),
     disabled: grey(109),
     chosen: grey(206),
-    buttonBorder: grey(118),
-    buttonBackground: grey(239),
   },
   dark: {
     placeholder: grey(169),
     disabled: grey(169),
     chosen: grey(107),
-    buttonBorder: grey(133),
-    buttonBackground: grey(107),
   },
 } as const;
 
-const BUTTON_STYLE = {
-  borderTopStyle: "solid",
-  borderRightStyle: "solid",
-  borderBottomStyle: "solid",
-  borderLeftStyle: "solid",
-  borderTopLeftRadius: [2, 2],
-  borderTopRightRadius: [2, 2],
-  borderBottomRightRadius: [2, 2],
-  borderBottomLeftRadius: [2, 2],
-  paddingTop: 1,
-  paddingRight: 6,
-  paddingBottom: 1,
-  paddingLeft: 6,
-} as const;
 const ROW_PADDING = 2;
 /** How far the rows of a group stand in. */
 const GROUP_INDENT = 16;
@@ -144,7 +127,7 @@ function innerBox(input: ControlBoxesInput): BlockBox | undefined {
       return blockBox(ids, anonymousOrigin(inner), { kind: "blocks", children }, { formattingContext: true });
     }
     default:
-      return undefined;
+      return gaugeParts(input);
   }
 }
 
@@ -184,26 +167,15 @@ function textOrigin(style: ComputedStyle, { textNode = NO_NODE }: ControlTools):
   return { style, node: textNode, pseudo: undefined };
 }
 
-/** A button, and what is chosen beside it. */
-function fileBox({ control, style, tools }: ControlBoxesInput): BlockBox {
+/** A button, which looks as `::file-selector-button` says (css-pseudo-4 §4.3), and what is chosen beside it. */
+function fileBox({ control, style, tools, node }: ControlBoxesInput): BlockBox {
   const { styles, ids } = tools;
   const inner = styles.derive(styles.anonymousStyle(style, "block"), WHITE_SPACE.pre);
-  const { buttonBackground, buttonBorder } = PART_COLORS[style.colorScheme];
-  const edge = { width: 1, color: buttonBorder };
-  const button = styles.derive(styles.anonymousStyle(inner, "inline-block"), {
-    ...BUTTON_STYLE,
-    backgroundColor: buttonBackground,
-    borderTopWidth: edge.width,
-    borderRightWidth: edge.width,
-    borderBottomWidth: edge.width,
-    borderLeftWidth: edge.width,
-    borderTopColor: edge.color,
-    borderRightColor: edge.color,
-    borderBottomColor: edge.color,
-    borderLeftColor: edge.color,
-  });
+  const own = styles.pseudoStyleOf(node, "file-selector-button") ?? inner;
+  const button = styles.derive(own, { ...WHITE_SPACE.pre, display: "inline-block" });
   const text = textOrigin(styles.anonymousStyle(inner, "inline"), tools);
-  const children = [lineOf("Choose File", button, tools), textBox(ids, text, ` ${control.text}`)];
+  const children: InlineLevelBox[] = [textBox(ids, text, control.text)];
+  if (own.display !== "none") children.unshift(lineOf("Choose File", button, tools));
   return blockBox(
     ids,
     anonymousOrigin(inner),

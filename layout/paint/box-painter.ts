@@ -47,6 +47,11 @@ const PARTS: Readonly<Record<PseudoElement, ContentPart>> = {
   "footnote-call": "call",
   "footnote-marker": "label",
   placeholder: "content",
+  "progress-bar": "content",
+  "progress-value": "content",
+  "slider-track": "content",
+  "slider-thumb": "content",
+  "file-selector-button": "content",
 };
 
 /** Draws single fragments; which and in what order is the stacking painter's business. */

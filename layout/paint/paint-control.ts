@@ -108,7 +108,7 @@ export function paintImageButton(
 /** What stays the same whatever is filled in. */
 function paintFixedParts(
   fragment: BoxFragment,
-  { control }: ControlContent,
+  { control, inner }: ControlContent,
   area: Rectangle,
   items: DisplayItem[],
 ): void {
@@ -120,7 +120,8 @@ function paintFixedParts(
     case "meter":
     case "progress":
     case "range":
-      paintGauge(control, area, { style, items });
+      // Parts that authors style are boxes inside.
+      if (inner === undefined) paintGauge(control, area, { style, items });
       break;
     case "color":
       paintSwatch(control.color, area, items);

@@ -101,6 +101,7 @@ export function naturalHeight(ctx: LayoutContext, { box, content }: ControlBox, 
     case "radio":
       return snap(MARK_SIZE * box.style.zoom);
     default:
+      if (control.kind === "range" && content.inner !== undefined) return innerHeight;
       return snap(GAUGE_HEIGHTS[control.kind] * box.style.zoom);
   }
 }

@@ -45,14 +45,17 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
   const vertical = edges.top + edges.bottom;
   const sizes = { style, percentageHeight: space.percentageHeight, border, padding };
   const definite = space.fixedHeight ?? heightOf(style.height, sizes);
-  // Items are aligned in the whole height of their container; other content stands in the middle of it.
+  // Items are aligned in the whole height of their container, and bars fill it; other content stands in the middle of it.
   const isContainer = content.inner?.content.kind === "flex" || content.inner?.content.kind === "grid";
+  const isBar = content.control.kind === "progress";
+  const whole = definite ?? (isBar ? naturalHeight(ctx, input, 0) + vertical : undefined);
+  const isFilled = (isContainer || isBar) && whole !== undefined;
   const inner =
     content.inner &&
     ctx.layoutChild(content.inner, {
       ...independentSpace(room),
       fixedWidth: room,
-      fixedHeight: isContainer && definite !== undefined ? Math.max(0, definite - vertical) : undefined,
+      fixedHeight: isFilled ? Math.max(0, whole - vertical) : undefined,
     });
   const automatic = naturalHeight(ctx, input, inner?.fragment.height ?? 0) + vertical;
   const wanted = clampHeight(heightOf(style.height, sizes) ?? automatic, heightLimits(sizes));

@@ -19,6 +19,10 @@ input[type=radio i] { border-radius: 50%; margin: 3px 3px 0 5px }
 input:is([type=image i], [type=file i], [type=range i]) {
   border: none; padding: 0; background-color: transparent
 }
+input[type=file i]::file-selector-button {
+  box-sizing: border-box; border: 1px solid light-dark(#767676, #858585); border-radius: 2px; padding: 1px 6px;
+  margin-inline-end: 4px; background-color: light-dark(#efefef, #6b6b6b)
+}
 input[type=range i] { margin: 2px }
 input[type=color i] {
   padding: 5px 4px; border: 1px solid light-dark(#767676, #858585); background-color: light-dark(#efefef, #6b6b6b);

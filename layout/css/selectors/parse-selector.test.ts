@@ -146,6 +146,9 @@ describe("parseSelectorText", () => {
     ["::footnote-marker", "footnote-marker"],
     ["input::placeholder", "placeholder"],
     ["input::-webkit-input-placeholder", "placeholder"],
+    ["progress::-webkit-progress-value", "progress-value"],
+    ["input::-webkit-slider-runnable-track", "slider-track"],
+    ["::-webkit-file-upload-button", "file-selector-button"],
     ["p", undefined],
   ])("%s has the pseudo-element %s", (text, pseudoElement) => {
     const list = parseSelectorText(text);

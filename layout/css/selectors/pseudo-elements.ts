@@ -7,7 +7,25 @@ export type PseudoElement =
   | "first-letter"
   | "footnote-call"
   | "footnote-marker"
-  | "placeholder";
+  | "placeholder"
+  | ControlPart;
+
+/** Parts of form controls without looks of their own. The names of most are those of older engines; css-forms-1 has no settled ones. */
+type ControlPart =
+  | "progress-bar"
+  | "progress-value"
+  | "slider-track"
+  | "slider-thumb"
+  | "file-selector-button";
+
+/** The elements that have such a part. */
+export const CONTROLS_WITH_PARTS: ReadonlyMap<PseudoElement, string> = new Map([
+  ["progress-bar", "progress"],
+  ["progress-value", "progress"],
+  ["slider-track", "input"],
+  ["slider-thumb", "input"],
+  ["file-selector-button", "input"],
+]);
 
 const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ["before", "before"],
@@ -20,6 +38,12 @@ const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ["placeholder", "placeholder"],
   // Its name in older style sheets.
   ["-webkit-input-placeholder", "placeholder"],
+  ["-webkit-progress-bar", "progress-bar"],
+  ["-webkit-progress-value", "progress-value"],
+  ["-webkit-slider-runnable-track", "slider-track"],
+  ["-webkit-slider-thumb", "slider-thumb"],
+  ["file-selector-button", "file-selector-button"],
+  ["-webkit-file-upload-button", "file-selector-button"],
 ]);
 
 /** CSS 2 wrote these with one colon. */
@@ -30,7 +54,6 @@ const NEVER_ON_PAPER: ReadonlySet<string> = new Set([
   "backdrop",
   "cue",
   "details-content",
-  "file-selector-button",
   "grammar-error",
   "search-text",
   "selection",
