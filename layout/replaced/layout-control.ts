@@ -166,8 +166,8 @@ function baselineOf(
   link: FragmentLink | undefined,
 ): number | undefined {
   const { kind } = content.control;
-  // Marks stand on the baseline, their margins below it.
-  if (kind === "checkbox" || kind === "radio") return edges.top + height + edges.bottom;
+  // Marks and ranges stand on the baseline, their margins below it.
+  if (kind === "checkbox" || kind === "radio" || kind === "range") return edges.top + height + edges.bottom;
   if (!CENTERED.has(kind)) return undefined;
   const { fragment } = link ?? {};
   if (link !== undefined && fragment?.kind === "box" && fragment.firstBaseline !== undefined)
