@@ -196,6 +196,12 @@ describe("what a PDF viewer shows of a field", () => {
       [20, 20, 120, 40],
     ],
     [
+      "the filled part of a progress bar with a background of its own",
+      "progress { appearance: auto; background: blue } progress::-webkit-progress-value { background: red }",
+      "<progress value=.5 style='width: 100px; height: 20px'></progress>",
+      [20, 20, 70, 40],
+    ],
+    [
       "the track of a range, in the middle of its height",
       "input::-webkit-slider-runnable-track { height: 4px; background: red } input::-webkit-slider-thumb { height: 4px }",
       "<input type=range value=50 style='width: 100px; height: 20px'>",

@@ -24,17 +24,25 @@ const ROUND: Partial<ComputedStyle> = {
   backgroundColor: ACCENT,
 };
 
-/** The parts of a progress bar or range with `appearance: none`, as authors style them; undefined where they style none. */
+/** The parts of a progress bar or range that has no native look, as authors style them; undefined where they style none. */
 export function gaugeParts(input: ControlBoxesInput): BlockBox | undefined {
-  if (input.style.appearance !== "none") return undefined;
+  const { style } = input;
   switch (input.control.kind) {
     case "progress":
-      return progressParts(input);
+      return style.appearance === "none" || hasOwnBox(style) ? progressParts(input) : undefined;
     case "range":
-      return sliderParts(input);
+      return style.appearance === "none" ? sliderParts(input) : undefined;
     default:
       return undefined;
   }
+}
+
+/** Bars with a background, border or corners of the author's lose their native look, as in browsers. */
+function hasOwnBox(style: ComputedStyle): boolean {
+  const { backgroundColor, backgroundImage, borderTopWidth, borderTopLeftRadius } = style;
+  const hasBackground = backgroundColor === "currentcolor" || backgroundColor.alpha > 0;
+  const isRound = borderTopLeftRadius[0] !== 0;
+  return hasBackground || isRound || borderTopWidth > 0 || backgroundImage[0] !== "none";
 }
 
 /** A bar with its filled part in it. */
