@@ -199,6 +199,19 @@ describe("pages", () => {
     ]);
   });
 
+  it("cut off the margin above all items of a line at a page's start, unless the break is asked for", () => {
+    const html = (style = ""): string =>
+      `<div id=x style="display: flex; flex-wrap: wrap"><div style="width: 100%; height: 40px"></div>
+       <div id=a style="margin-top: 7px; width: 50%; height: 20px; break-inside: avoid; ${style}"></div>
+       <div id=b style="margin-top: 9px; width: 50%; height: 20px; break-inside: avoid"></div></div>`;
+    const at = (style?: string): string[] =>
+      layoutHtml(html(style), "100px 50px")
+        .places()
+        .filter((place) => place.startsWith("p2"));
+    expect(at()).toEqual(["p2 x 0,0 100×22", "p2 a 0,0 50×20", "p2 b 50,2 50×20"]);
+    expect(at("break-before: page")).toEqual(["p2 x 0,0 100×29", "p2 a 0,7 50×20", "p2 b 50,9 50×20"]);
+  });
+
   it("cut off the margins of a column's items at a page's start, unless the break is asked for", () => {
     const items = (style: string): string =>
       `<div id=a style="height: 40px"></div><div id=b style="margin-top: 7px; height: 20px; ${style}"></div>`;

@@ -25,6 +25,16 @@ interface MeasuredLine {
 
 const NONE = Number.NEGATIVE_INFINITY;
 
+/** The margin above all items of a line, which is cut off where a page begins with it (css-break-3 §5.2). */
+function sharedMargin(placed: readonly PlacedItem[], items: readonly RowItem[]): number {
+  let shared = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < items.length; index += 1) {
+    const above = (items[index] as RowItem).y;
+    shared = Math.min(shared, above, placed[index]?.item.sized.margin.top ?? 0);
+  }
+  return items.length === 0 ? 0 : Math.max(0, shared);
+}
+
 /** Lines of a row container, one item row each, from top to bottom; measured when they are asked for, unless all must be known. */
 export class RowContainerRows implements FlexLayout {
   readonly #ctx: LayoutContext;
@@ -56,10 +66,13 @@ export class RowContainerRows implements FlexLayout {
     const measured = this.#all?.lines[index] ?? this.#measure(line);
     const height = this.#all?.heights[index] ?? measured.cross;
     const gap = this.#all?.gaps[index] ?? (index === 0 ? 0 : this.#axes.crossGap);
-    const items = measured.placed.map((placed, position) =>
+    const placedItems = measured.placed.map((placed, position) =>
       this.#item(placed, measured.measures[position] as ItemMeasure, { measured, height }),
     );
-    const itemRow = { gap, height, items };
+    const marginTop = sharedMargin(measured.placed, placedItems);
+    const items =
+      marginTop === 0 ? placedItems : placedItems.map((item) => ({ ...item, y: item.y - marginTop }));
+    const itemRow = { gap, marginTop, height: height - marginTop, items };
     this.#noteBaselines(index, measured, items);
     this.#itemRows[index] = itemRow;
     return itemRow;
@@ -74,8 +87,9 @@ export class RowContainerRows implements FlexLayout {
     for (let index = 0; index < end; index += 1) {
       const itemRow = this.itemRowAt(index);
       if (itemRow === undefined) break;
-      tops.push(y + itemRow.gap);
-      y += itemRow.gap + itemRow.height;
+      y += itemRow.gap + (itemRow.marginTop ?? 0);
+      tops.push(y);
+      y += itemRow.height;
     }
     const at = (index: number, edge: "first" | "last"): number | undefined => {
       const value = this.#baselines.get(index)?.[edge];
