@@ -13,11 +13,8 @@ import type { RecentFiles } from "../cache/recent-files.ts";
 import { ValidationError } from "../contract/errors.ts";
 import type { Watermark } from "../pdf/content/watermark.ts";
 import type { FoundFonts } from "./find-fonts.ts";
-import { type GenericFamilies, usualGenerics } from "./generic-families.ts";
+import { DEFAULT_FAMILY, type GenericFamilies, usualGenerics } from "./generic-families.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
-
-/** Family that draws text where nothing else is asked for or has a character. */
-const DEFAULT_FAMILY = "Noto Sans";
 
 /** Fonts given as files or as parsed faces; a collection file has several. Those of files come from the cache if they are there. */
 export function toFaces(

@@ -13,7 +13,7 @@ import { EMOJI_SELECTOR, faceCovers, isIgnorable } from "../../fonts/api/text.ts
 import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
-import { embeddedGeneric, type GenericFamilies } from "./generic-families.ts";
+import { DEFAULT_FAMILY, embeddedGeneric, type GenericFamilies } from "./generic-families.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
 import {
   COLOR_EMOJI_FAMILY,
@@ -54,6 +54,7 @@ export interface FoundFonts {
 export async function findFonts(input: FindFontsInput): Promise<FoundFonts> {
   const search = new FontSearch(input);
   await search.namedFamilies();
+  await search.defaultWeights();
   await search.missingCharacters();
   return { faces: search.faces, fallbacks: search.fallbacks };
 }
@@ -108,6 +109,31 @@ class FontSearch {
       else same.push(request);
     }
     for (const requests of byList.values()) await this.#familiesOfList(requests);
+  }
+
+  /** An engine has the default family in regular and bold; the catalogue may have the weights that a document asks for besides. */
+  async defaultWeights(): Promise<void> {
+    const { catalogue, demand, faces } = this.#input;
+    if (catalogue?.hasFamily(DEFAULT_FAMILY) !== true) return;
+    const own = faces.filter(({ family }) => family === DEFAULT_FAMILY);
+    if (own.length === 0 || own.some(({ weightRange }) => weightRange !== undefined)) return;
+    const lacking = demand.requests.filter(
+      ({ weight, families }) => own.every((face) => face.weight !== weight) && this.#isInDefault(families),
+    );
+    if (lacking.length > 0) await this.#find(DEFAULT_FAMILY, lacking);
+  }
+
+  /** Whether the first family of a list that there is, is the default one. */
+  #isInDefault(families: readonly string[]): boolean {
+    const { collection, generics = {} } = this.#input;
+    for (const family of uiFamiliesLast(families)) {
+      const name = generics[family] ?? family;
+      if (name.toLowerCase() === DEFAULT_FAMILY.toLowerCase()) return true;
+      if (isGenericFamily(name)) return embeddedGeneric(name) === undefined;
+      const isThere = collection.hasFamily(name) || standardAliases.has(name.toLowerCase());
+      if (isThere || this.#facesOf([name]).length > 0) return false;
+    }
+    return true;
   }
 
   /** Families that script by script draw what nobody else has. */

@@ -1,3 +1,6 @@
+/** Family that draws text where nothing else is asked for or has a character. */
+export const DEFAULT_FAMILY = "Noto Sans";
+
 /** Families by generic name, such as `{ serif: "Noto Serif" }`. */
 export type GenericFamilies = Readonly<Record<string, string>>;
 

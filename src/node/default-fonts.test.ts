@@ -34,6 +34,19 @@ describe("what a default installation draws", () => {
     expect(others).toEqual([]);
   });
 
+  it.each([
+    ["300 1em sans-serif", "NotoSans-Light"],
+    ["500 1em system-ui", "NotoSans-Medium"],
+    ["italic 600 1em 'Noto Sans'", "NotoSans-SemiBoldItalic"],
+    ["900 1em 'No Such Family', sans-serif", "NotoSans-Black"],
+    ["400 1em sans-serif", "NotoSans-Regular"],
+    ["600 1em serif", "NotoSerif-SemiBold"],
+    ["600 1em Arial", undefined],
+  ])("has the weight that is asked for by font: %s", async (font, face) => {
+    const { embedded } = await fontsOf(`<p style="font: ${font}">Word`);
+    expect(embedded).toEqual(face === undefined ? [] : [face]);
+  });
+
   it("is embedded for signs and mathematics", async () => {
     const { embedded, others } = await fontsOf("<p>⋮ ► ✓ → ∑ ℝ");
     expect(embedded.every((name) => name.startsWith("NotoSans"))).toBe(true);
