@@ -1,7 +1,7 @@
 import type { StyledTree } from "../cascade/styled-tree.ts";
+import { grey } from "../controls/accent.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
-import type { Color } from "../css/values/types.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
 import type { BlockBox, ControlContent, InlineLevelBox } from "../tree/box.ts";
 import type { Control, ControlRow } from "../tree/control.ts";
@@ -28,13 +28,6 @@ interface ControlTools {
   /** What the text is content of: the control where it is drawn only. A field tells its value itself. */
   readonly textNode?: NodeId;
 }
-
-const grey = (level: number): Color => ({
-  red: level / 255,
-  green: level / 255,
-  blue: level / 255,
-  alpha: 1,
-});
 
 /** Colours of what has no element of its own, by the scheme of its control (css-color-adjust-1 §2.3). */
 const PART_COLORS = {

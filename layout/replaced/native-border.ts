@@ -1,5 +1,5 @@
+import { grey } from "../controls/accent.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import type { Color } from "../css/values/types.ts";
 import type { Edges } from "../geometry/edges.ts";
 import { borderEdges } from "../sizing/box-edges.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
@@ -25,12 +25,6 @@ const MARK: Partial<ComputedStyle> = {
   borderImageSource: "none",
   backgroundImage: ["none"],
 };
-const grey = (level: number): Color => ({
-  red: level / 0xff,
-  green: level / 0xff,
-  blue: level / 0xff,
-  alpha: 1,
-});
 /** The colours of the user agent sheet, by the scheme of the control. */
 const MARK_COLORS = {
   light: {
