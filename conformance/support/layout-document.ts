@@ -25,6 +25,7 @@ import { defaultLimits } from "../../src/contract/limits.ts";
 import { BreakDictionaries } from "../../src/fonts/break-dictionary.ts";
 import { fontsFor } from "../../src/fonts/document-collection.ts";
 import { collectionOf, toFaces } from "../../src/fonts/document-fonts.ts";
+import { ExtendedCollections } from "../../src/fonts/extended-collections.ts";
 import type { FontFormat } from "../../src/fonts/font-formats.ts";
 import type { GenericFamilies } from "../../src/fonts/generic-families.ts";
 import { portableCompression } from "../../src/pdf/objects/deflate.ts";
@@ -125,6 +126,7 @@ export class DocumentLayouter {
           sheets,
           installed: this.#faces,
           collection: this.#collection,
+          extended: new ExtendedCollections(),
           generics: SUITE_GENERICS,
           dictionaries: new BreakDictionaries(),
           catalogue: undefined,

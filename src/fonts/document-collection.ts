@@ -11,6 +11,7 @@ import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { DictionarySource } from "./break-dictionary.ts";
 import { collectionOf, NO_FONTS } from "./document-fonts.ts";
+import type { ExtendedCollections } from "./extended-collections.ts";
 import { findFonts } from "./find-fonts.ts";
 import { type FontDemand, fontDemandOf } from "./font-demand.ts";
 import type { FontFormat } from "./font-formats.ts";
@@ -25,6 +26,8 @@ export interface DocumentFontsInput {
   /** Faces there are whatever the document brings, and their collection. */
   readonly installed: readonly FontFace[];
   readonly collection: FontCollection;
+  /** Those of earlier documents. */
+  readonly extended: ExtendedCollections;
   readonly generics: GenericFamilies | undefined;
   readonly dictionaries: DictionarySource;
   /** Where families are looked for that neither the engine nor the document has. */
@@ -48,7 +51,10 @@ export async function fontsFor(
 }
 
 /** The installed collection where the document asks for no others. */
-async function documentCollection(input: DocumentFontsInput, demand: FontDemand): Promise<FontResources> {
+export async function documentCollection(
+  input: DocumentFontsInput,
+  demand: FontDemand,
+): Promise<FontResources> {
   const { sheets, installed, collection, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const loaded =
@@ -61,8 +67,9 @@ async function documentCollection(input: DocumentFontsInput, demand: FontDemand)
   const known = isOwn ? collectionOf({ installed, loaded, generics, ...named }) : collection;
   const faces = [...loaded.faces, ...installed];
   const found = await findFonts({ demand, faces, ...input, collection: known });
-  const fonts =
-    found.faces.length === 0 ? known : collectionOf({ installed, loaded, found, generics, ...named });
+  const fonts = input.extended.of(known, found, () =>
+    collectionOf({ installed, loaded, found, generics, ...named }),
+  );
   return { fonts, hasColorGlyphs: [...faces, ...found.faces].some(hasColorGlyphs) };
 }
 

@@ -5,6 +5,7 @@ import { GlyphInk } from "../../layout/api/pages.ts";
 import { StyleCache } from "../../layout/api/styles.ts";
 import { BreakDictionaries, type DictionarySource } from "../fonts/break-dictionary.ts";
 import { collectionOf, toFaces } from "../fonts/document-fonts.ts";
+import { ExtendedCollections } from "../fonts/extended-collections.ts";
 import type { GenericFamilies } from "../fonts/generic-families.ts";
 import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
 import { PackedPngs } from "../pdf/images/packed-pngs.ts";
@@ -28,6 +29,7 @@ export class EngineTools {
   readonly shaper: Shaper = createShaper();
   readonly ink: GlyphInk = new GlyphInk();
   readonly styleCache: StyleCache = new StyleCache();
+  readonly extendedCollections: ExtendedCollections = new ExtendedCollections();
   readonly userAgent: UserAgentSheets = new UserAgentSheets();
   readonly pngs: PackedPngs;
   readonly cache: EngineCache;

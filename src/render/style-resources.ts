@@ -22,11 +22,12 @@ export class StyleResources {
   /** @throws ValidationError when there is no font. */
   static async open(job: RenderJob, { sheets, context }: DocumentSheets): Promise<StyleResources> {
     const { options, loader, limits, diagnostics, tools, cache } = job;
-    const { generics, dictionaries } = tools;
+    const { generics, dictionaries, extendedCollections: extended } = tools;
     return new StyleResources(job, context, {
       sheets,
       faceCache: cache.faces,
       ...tools.installed(cache, options.fonts),
+      extended,
       generics,
       dictionaries,
       catalogue: await tools.catalogue,
