@@ -55,7 +55,7 @@ export async function documentCollection(
   input: DocumentFontsInput,
   demand: FontDemand,
 ): Promise<FontResources> {
-  const { sheets, installed, collection, generics } = input;
+  const { sheets, installed, collection, extended, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
   const loaded =
     rules.length === 0 ? NO_FONTS : await loadFonts({ rules, demand, cache: input.faceCache, ...input });
@@ -63,11 +63,12 @@ export async function documentCollection(
     fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
   );
   const named = { palettes, featureValues: featureValuesOf(sheets) };
-  const isOwn = loaded.faces.length > 0 || palettes.length > 0 || named.featureValues.length > 0;
-  const known = isOwn ? collectionOf({ installed, loaded, generics, ...named }) : collection;
+  const isNamed = palettes.length > 0 || named.featureValues.length > 0;
+  const brought = (): FontCollection => collectionOf({ installed, loaded, generics, ...named });
+  const known = isNamed ? brought() : extended.of(collection, loaded, brought);
   const faces = [...loaded.faces, ...installed];
   const found = await findFonts({ demand, faces, ...input, collection: known });
-  const fonts = input.extended.of(known, found, () =>
+  const fonts = extended.of(known, found, () =>
     collectionOf({ installed, loaded, found, generics, ...named }),
   );
   return { fonts, hasColorGlyphs: [...faces, ...found.faces].some(hasColorGlyphs) };

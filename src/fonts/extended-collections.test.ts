@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { parseFace } from "../../fonts/face/face.ts";
+import type { UnicodeRange } from "../../fonts/stack.ts";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
 import type { FontCollection, FontFace } from "../../fonts/types.ts";
 import { DiagnosticSink } from "../../layout/api/basics.ts";
@@ -86,6 +87,21 @@ it("what stands in for characters counts as well, with its language", () => {
   const first = of("ja");
   expect(of("ja")).toBe(first);
   expect(of("zh")).not.toBe(first);
+});
+
+it.each([
+  ["the same characters", [[0x61, 0x7a]], true],
+  ["others", [[0x61, 0x7b]], false],
+  ["all", undefined, false],
+] as const)("a face that may be used for %s", (_, ranges, isShared) => {
+  const extended = new ExtendedCollections();
+  const of = (few: readonly UnicodeRange[] | undefined): FontCollection => {
+    const unicodeRanges = new Map(few === undefined ? [] : [[thin, few]]);
+    const loaded = { faces: [thin], unicodeRanges };
+    return extended.of(base, loaded, () => collectionOf({ installed, loaded }));
+  };
+  const first = of([[0x61, 0x7a]]);
+  expect(of(ranges) === first).toBe(isShared);
 });
 
 it("a collection that nothing was found for stays as it is", () => {
