@@ -6,5 +6,6 @@ export {
   standardFace,
   standardFaces,
   standardFamilies,
+  standardTwins,
 } from "../standard/standard-face.ts";
 export { symbolFaces, symbolFamilies } from "../standard/symbol-faces.ts";

@@ -24,12 +24,17 @@ export const standardAliases: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Families of the same measures with more characters. */
-export const standardCompanions: ReadonlyMap<string, string> = new Map([
-  ["Courier", "Cousine"],
-  ["Helvetica", "Arimo"],
-  ["Times New Roman", "Tinos"],
+/** Families of the same measures that have files, the ones with most characters first. */
+export const standardTwins: ReadonlyMap<string, readonly string[]> = new Map([
+  ["Courier", ["Cousine", "Liberation Mono", "Nimbus Mono PS"]],
+  ["Helvetica", ["Arimo", "Liberation Sans", "Nimbus Sans"]],
+  ["Times New Roman", ["Tinos", "Liberation Serif", "Nimbus Roman"]],
 ]);
+
+/** Of each the first: what draws the characters that it lacks. */
+export const standardCompanions: ReadonlyMap<string, string> = new Map(
+  Array.from(standardTwins, ([family, [first = family]]) => [family, first]),
+);
 
 const unitsPerEm = 1000;
 

@@ -1,4 +1,4 @@
-import { standardAliases, standardCompanions, symbolFamilies } from "../../fonts/api/catalogue.ts";
+import { standardCompanions, symbolFamilies } from "../../fonts/api/catalogue.ts";
 import {
   createCollection,
   type FallbackFamily,
@@ -15,6 +15,7 @@ import type { Watermark } from "../pdf/content/watermark.ts";
 import type { FoundFonts } from "./find-fonts.ts";
 import { DEFAULT_FAMILY, type GenericFamilies, usualGenerics } from "./generic-families.ts";
 import type { LoadedFonts } from "./load-fonts.ts";
+import { standardNames } from "./stand-ins.ts";
 
 /** Fonts given as files or as parsed faces; a collection file has several. Those of files come from the cache if they are there. */
 export function toFaces(
@@ -69,12 +70,13 @@ export function collectionOf({
     ]);
   }
   const families = new Set([...installed, ...found.faces].map(({ family }) => family));
+  const byGeneric = new Map([...usualGenerics(families), ...Object.entries(generics)]);
   return createCollection({
     faces: [...loaded.faces, ...installed, ...found.faces],
     fallbacks: withSymbols(found.fallbacks, [...loaded.faces, ...installed, ...found.faces]),
     defaultFamily: families.has(DEFAULT_FAMILY) ? DEFAULT_FAMILY : (installed[0] as FontFace).family,
-    generics: new Map([...usualGenerics(families), ...Object.entries(generics)]),
-    aliases: standardAliases,
+    generics: byGeneric,
+    aliases: standardNames(families, byGeneric),
     companions: standardCompanions,
     unicodeRanges: loaded.unicodeRanges,
     palettes,

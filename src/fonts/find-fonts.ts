@@ -1,4 +1,4 @@
-import { standardAliases, standardCompanions, symbolFaces } from "../../fonts/api/catalogue.ts";
+import { standardAliases, standardCompanions, standardTwins } from "../../fonts/api/catalogue.ts";
 import {
   type FallbackFamily,
   type FontCollection,
@@ -13,7 +13,7 @@ import { EMOJI_SELECTOR, faceCovers, isIgnorable } from "../../fonts/api/text.ts
 import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
-import { DEFAULT_FAMILY, embeddedGeneric, type GenericFamilies } from "./generic-families.ts";
+import { DEFAULT_FAMILY, embeddedGeneric, type GenericFamilies, usualGenerics } from "./generic-families.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
 import {
   COLOR_EMOJI_FAMILY,
@@ -24,12 +24,16 @@ import {
   hanRegions,
   isHan,
 } from "./sources/script-families.ts";
+import { kindOf, standardFamilyOf, standInOf } from "./stand-ins.ts";
 
 export interface FindFontsInput {
   readonly demand: FontDemand;
   /** Knows the names of the faces below, and generic ones. */
   readonly collection: Pick<FontCollection, "hasFamily">;
-  /** The faces there are without the catalogue, those of the document among them. */
+  /**
+   * The faces there are without the catalogue, those of the document among them. Where those that every reader has are not, all fonts
+   * have to be in the file.
+   */
   readonly faces: readonly FontFace[];
   readonly catalogue: FontCatalogue | undefined;
   /** What the caller says of generic families. */
@@ -130,8 +134,9 @@ class FontSearch {
       const name = generics[family] ?? family;
       if (name.toLowerCase() === DEFAULT_FAMILY.toLowerCase()) return true;
       if (isGenericFamily(name)) return embeddedGeneric(name) === undefined;
-      const isThere = collection.hasFamily(name) || standardAliases.has(name.toLowerCase());
-      if (isThere || this.#facesOf([name]).length > 0) return false;
+      const standard = collection.hasFamily(name) ? undefined : standardFamilyOf(name);
+      if (standard !== undefined) return (this.#standInOf(standard) ?? DEFAULT_FAMILY) === DEFAULT_FAMILY;
+      if (collection.hasFamily(name) || this.#facesOf([name]).length > 0) return false;
     }
     return true;
   }
@@ -149,7 +154,7 @@ class FontSearch {
     await this.#completeFamilies(uncovered(demand.characters, embedded), styles);
     const missing = uncovered(demand.characters, [...embedded, ...this.faces]);
     if (missing.length === 0) return;
-    const symbols = symbolFaces();
+    const symbols = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding === true);
     const regions = hanRegions({
       languages: [...new Set(demand.requests.map(({ language }) => language))],
       hasKana: missing.some((character) => character >= 0x3041 && character <= 0x30ff),
@@ -247,16 +252,14 @@ class FontSearch {
         continue;
       }
       const name = await this.#spelling(family);
-      if (name === undefined) {
-        if (standardAliases.has(family.toLowerCase())) isKnown = true;
-        continue;
-      }
-      if (isKnown) {
+      if (isKnown && name !== undefined) {
         missing = uncovered(missing ?? demand.characters, this.#facesOf(families));
         if (missing.length === 0) continue;
       }
-      const faces = await this.#find(name, requests);
-      if (faces.length > 0) isKnown = true;
+      const faces = name === undefined ? [] : await this.#find(name, requests);
+      const standard = faces.length === 0 ? standardFamilyOf(family) : undefined;
+      if (standard !== undefined && !isKnown) await this.#findStandIn(standard, requests);
+      isKnown ||= faces.length > 0 || standard !== undefined;
     }
     if (isKnown) await this.#companions(requests);
     else await this.#tellUnknown(families);
@@ -276,6 +279,31 @@ class FontSearch {
     const family = generics[generic] === undefined ? embeddedGeneric(generic) : undefined;
     if (family === undefined || this.#names.has(family.toLowerCase())) return;
     if (catalogue?.hasFamily(family) === true) await this.#find(family, requests);
+  }
+
+  /** A standard family without files may have to be in the file: finds what is as wide, else what is of its kind. */
+  async #findStandIn(standard: string, requests: readonly FontRequest[]): Promise<void> {
+    if (this.#standInOf(standard) === standard) return;
+    const twins = standardTwins.get(standard) ?? [];
+    for (const twin of twins) {
+      if (this.#names.has(twin.toLowerCase())) return;
+      const name = await this.#spelling(twin);
+      if (name !== undefined && (await this.#find(name, requests)).length > 0) return;
+    }
+    await this.#generic(kindOf(standard), requests);
+    const family = this.#standInOf(standard) ?? DEFAULT_FAMILY;
+    this.#input.diagnostics.addOnce(`stand-in ${standard}`, () => ({
+      code: "font-not-found",
+      severity: "info",
+      position: undefined,
+      message: `All fonts have to be in the file, and no source of fonts has ${standard} or what is as wide (${twins.join(", ")}): ${family} is used.`,
+    }));
+  }
+
+  #standInOf(standard: string): string | undefined {
+    const families = new Set([...this.#input.faces, ...this.faces].map(({ family }) => family));
+    const generics = new Map([...usualGenerics(families), ...Object.entries(this.#input.generics ?? {})]);
+    return standInOf(standard, families, generics);
   }
 
   /** Standard families have the characters of western Europe alone; others of the same measures have more. */

@@ -10,7 +10,7 @@ import { ValidationError } from "../contract/errors.ts";
 import { watermarkOf } from "../fonts/document-fonts.ts";
 import type { OpenColors } from "../pdf/content/resources.ts";
 import { type OpenPage, PdfWriter } from "../pdf/pdf-writer.ts";
-import { conformanceOf, linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
+import { linkOrFile, linkTarget, metadataOf, viewerSettingsOf } from "./document-info.ts";
 import type { Attachments } from "./load-attachments.ts";
 import type { ImageReducer } from "./reduce-images.ts";
 import type { RenderDump } from "./render-dump.ts";
@@ -111,7 +111,7 @@ export class DocumentWriter {
     this.#images = images;
     this.#dump = dump;
     this.#inspector = inspector;
-    const conformance = job.conformance ?? conformanceOf(document, diagnostics);
+    const { conformance } = job;
     const isTagged = conformance?.isTagged === true || this.#isTagged(document.nodeCount);
     const paint = new PaintContext({
       document,

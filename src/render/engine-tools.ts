@@ -15,6 +15,14 @@ import { type CachePartition, EngineCache } from "./engine-cache.ts";
 import type { EngineOptions } from "./render-types.ts";
 import { UserAgentSheets } from "./user-agent-sheets.ts";
 
+/** What decides which fonts a document has that brings none. */
+export interface InstalledFonts {
+  /** Given for the document alone. */
+  readonly fonts?: readonly (Uint8Array | FontFace)[] | undefined;
+  /** Whether all fonts have to be in the PDF. */
+  readonly embedsAll: boolean;
+}
+
 /** What an engine has for all its documents: its settings, and what it keeps warm between them. */
 export class EngineTools {
   /** Those of the options. */
@@ -34,7 +42,7 @@ export class EngineTools {
   readonly pngs: PackedPngs;
   readonly cache: EngineCache;
   readonly memos: boolean;
-  #collection: FontCollection | undefined;
+  readonly #collections: Map<readonly FontFace[], FontCollection> = new Map();
 
   constructor(options: EngineOptions = {}) {
     this.given = toFaces(options.fonts ?? []);
@@ -52,25 +60,30 @@ export class EngineTools {
 
   /**
    * The faces there are whatever a document brings, and their collection; `fonts` are those given for the document alone, whose files
-   * were perhaps read before.
+   * were perhaps read before. Where all fonts have to be in the PDF, those that every reader has are left out.
    *
    * @throws ValidationError when there is none but those that every reader has.
    */
   installed(
     { collections }: CachePartition,
-    fonts: readonly (Uint8Array | FontFace)[] = [],
+    { fonts = [], embedsAll }: InstalledFonts,
   ): {
     readonly installed: readonly FontFace[];
     readonly collection: FontCollection;
   } {
     const { generics } = this;
     const given = toFaces(fonts, collections);
+    const own = embedsAll ? this.given : this.faces;
     if (given.length > 0) {
-      const installed = [...this.faces, ...given];
+      const installed = [...own, ...given];
       return { installed, collection: collectionOf({ installed, generics }) };
     }
     // Most documents share this one.
-    this.#collection ??= collectionOf({ installed: this.faces, generics });
-    return { installed: this.faces, collection: this.#collection };
+    let collection = this.#collections.get(own);
+    if (collection === undefined) {
+      collection = collectionOf({ installed: own, generics });
+      this.#collections.set(own, collection);
+    }
+    return { installed: own, collection };
   }
 }

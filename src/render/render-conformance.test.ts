@@ -1,5 +1,9 @@
 import { PDFArray, PDFDict, PDFName, type PDFRawStream } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parseFace } from "../../fonts/face/face.ts";
+import { standardFace } from "../../fonts/standard/standard-face.ts";
+import { notoSans } from "../../fonts/testing/noto-sans.ts";
+import type { FontFace } from "../../fonts/types.ts";
 import { Engine } from "../node/index.ts";
 import { ReadBack } from "../pdf/testing/read-back.ts";
 import type { RenderOptions, RenderResult } from "./render-types.ts";
@@ -57,7 +61,6 @@ describe("archives (ISO 19005)", () => {
   });
 
   it.each([
-    ["a font that is not in the file", "PDF/A-2b", '<p style="font-family: Courier">a', "conformance-font"],
     ["a character in no font", "PDF/A-4", "<p>\u{13000}", "conformance-font"],
     [
       "a button that sends a form",
@@ -134,13 +137,62 @@ describe("documents for everybody (ISO 14289)", () => {
       `${HEAD}<table><tr><th>a<td rowspan=2>b<tr><td colspan=2>c</table>`,
       "accessibility-table-cells",
     ],
-    ["fonts in the file", `${HEAD}<p style="font-family: Courier">a`, "conformance-font"],
   ])("are not claimed without %s", async (_, html, code) => {
     for (const conformance of ["PDF/UA-1", "PDF/UA-2", "PDF/A-3a,PDF/UA-1"]) {
       const result = await engine.renderHtml({ html: `<!DOCTYPE html>${html}` }, { conformance });
       expect(codes(result)).toContain(code);
       expect(await metadata(result)).not.toMatch(/pdfuaid|pdfaid/);
     }
+  });
+});
+
+describe("fonts of documents that keep to a standard", () => {
+  const STANDARDS = ["PDF/A-2b", "PDF/UA-1", "PDF/A-4,PDF/UA-2"];
+
+  it.each([
+    ["Helvetica", "Helvetica, sans-serif", ["NotoSans-Regular"]],
+    ["Helvetica by another name", "arial", ["NotoSans-Regular"]],
+    ["Times New Roman", "Times New Roman", ["NotoSerif-Regular"]],
+    ["Courier", "Nonesuch, Courier New, monospace", ["NotoSansMono-Regular"]],
+  ])("are in the file where it names %s", async (_, families, expected) => {
+    for (const conformance of STANDARDS) {
+      const result = await made(`<p style="font-family: ${families}">a`, conformance);
+      expect(codes(result)).toEqual(["font-not-found"]);
+      expect(await metadata(result)).toMatch(/pdfuaid|pdfaid/);
+      expect((await ReadBack.of(result.pdf)).fontNames()).toEqual(expected);
+    }
+  });
+
+  it("are as wide as those it names where there are such", async () => {
+    const arimo = parseFace(notoSans("Thin"), { family: "Arimo", weight: [400, 400] });
+    const result = await made('<p style="font-family: Arial">a', "PDF/A-2b", { fonts: [arimo] });
+    expect(codes(result)).toEqual([]);
+    expect((await ReadBack.of(result.pdf)).fontNames()).toEqual(["NotoSans-Thin"]);
+  });
+
+  it("have the signs that readers have without a file", async () => {
+    const result = await made("<p>\u2713 \u2265 \u260e", "PDF/A-2u");
+    expect(codes(result)).toEqual([]);
+    expect(await metadata(result)).toContain("pdfaid");
+  });
+
+  it("are in the file where the document asks for the standard itself", async () => {
+    const html = `${HEAD}<meta name=pdf-conformance content="PDF/A-2b"><p style="font-family: Times">a`;
+    const result = await engine.renderHtml({ html });
+    expect(codes(result)).toEqual(["font-not-found"]);
+    expect(await metadata(result)).toContain("pdfaid");
+  });
+
+  it("stay those of readers in documents that keep to none", async () => {
+    const { pdf } = await engine.renderHtml({ html: `${HEAD}<p style="font-family: Times">a` });
+    expect((await ReadBack.of(pdf)).fontNames()).toEqual(["Times-Roman"]);
+  });
+
+  it("are not claimed to be there when the caller's have no file", async () => {
+    const fonts = [standardFace("Courier") as FontFace];
+    const result = await made('<p style="font-family: Courier">a', "PDF/A-3a,PDF/UA-1", { fonts });
+    expect(codes(result)).toEqual(["conformance-font"]);
+    expect(await metadata(result)).not.toMatch(/pdfuaid|pdfaid/);
   });
 });
 

@@ -8,7 +8,7 @@ import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
 import { checkMetadata } from "./check-metadata.ts";
-import { conformanceAsked, outputIntentAsked } from "./document-info.ts";
+import { conformanceAsked, conformanceOf, outputIntentAsked } from "./document-info.ts";
 import type { CachePartition } from "./engine-cache.ts";
 import type { EngineTools } from "./engine-tools.ts";
 import type { RenderInput, RenderOptions, RenderStage } from "./render-types.ts";
@@ -22,8 +22,8 @@ export class RenderJob {
   readonly cache: CachePartition;
   readonly loader: ResourceLoader;
   readonly limits: Limits;
-  /** What the caller wants the PDF to meet. */
-  readonly conformance: ConformanceProfile | undefined;
+  /** What the caller wants the PDF to meet, else, once it is parsed, the document itself. */
+  #conformance: ConformanceProfile | undefined;
   readonly outputIntent: OutputIntent | undefined;
   /** Pages that come into the PDF; all where there are none. */
   readonly pageRanges: PageRanges | undefined;
@@ -47,7 +47,7 @@ export class RenderJob {
     this.tools = tools;
     this.cache = tools.cache.partition(options.cachePartition ?? "");
     checkMetadata(input.metadata ?? []);
-    this.conformance = conformanceAsked(options.conformance);
+    this.#conformance = conformanceAsked(options.conformance);
     this.outputIntent = outputIntentAsked(options.outputIntent);
     const limits = withLimits(options.limits);
     this.limits = limits;
@@ -68,12 +68,18 @@ export class RenderJob {
   parse(): Document {
     const { html, baseUrl } = this.input;
     const text = typeof html === "string" ? html : decodeHtml(html, { diagnostics: this.diagnostics });
-    return this.timedSync("parse", () =>
+    const document = this.timedSync("parse", () =>
       parseDocument(
         { html: text, source: "html", ...(baseUrl === undefined ? {} : { baseUrl }) },
         this.diagnostics,
       ),
     );
+    this.#conformance ??= conformanceOf(document, this.diagnostics);
+    return document;
+  }
+
+  get conformance(): ConformanceProfile | undefined {
+    return this.#conformance;
   }
 
   async timed<Value>(stage: RenderStage, work: () => Promise<Value>): Promise<Value> {

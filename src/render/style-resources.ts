@@ -26,7 +26,8 @@ export class StyleResources {
     return new StyleResources(job, context, {
       sheets,
       faceCache: cache.faces,
-      ...tools.installed(cache, options.fonts),
+      // All standards want every font in the file (ISO 19005-2 §6.2.11.4, ISO 14289-1 §7.21.4.1, ISO 15930-7).
+      ...tools.installed(cache, { fonts: options.fonts, embedsAll: job.conformance !== undefined }),
       extended,
       generics,
       dictionaries,

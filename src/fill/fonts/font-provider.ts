@@ -1,3 +1,4 @@
+import { standardTwins, symbolFaces } from "../../../fonts/api/catalogue.ts";
 import { type FontFace, parseCollection } from "../../../fonts/api/faces.ts";
 import { DiagnosticSink } from "../../../layout/api/basics.ts";
 import { findFallbacks } from "../../fonts/find-fonts.ts";
@@ -57,7 +58,7 @@ export function createFontProvider(
       const diagnostics = new DiagnosticSink();
       const signal = undefined;
       return findFallbacks(characters, {
-        faces: fallbacks,
+        faces: [...fallbacks, ...symbolFaces()],
         collection: { hasFamily },
         catalogue: sources,
         diagnostics,
@@ -74,13 +75,6 @@ export function createFontProvider(
   };
 }
 
-/** Families of the catalogue that are as wide as the standard ones. */
-const LIKE_STANDARD: Readonly<Record<StandardFamily, string>> = {
-  Courier: "Cousine",
-  Helvetica: "Arimo",
-  "Times New Roman": "Tinos",
-};
-
 /** A provider that has files for the standard families, too: those of a family as wide, or the first fallback. */
 export function embeddingProvider(provider: FontProvider): FontProvider {
   const { fallbacks } = provider;
@@ -89,8 +83,10 @@ export function embeddingProvider(provider: FontProvider): FontProvider {
     async find(name) {
       const found = await provider.find(name);
       if (found?.type !== "standard") return found;
-      const alike = await provider.find(LIKE_STANDARD[found.family]);
-      if (alike?.type === "faces") return alike;
+      for (const twin of standardTwins.get(found.family) ?? []) {
+        const alike = await provider.find(twin);
+        if (alike?.type === "faces") return alike;
+      }
       return { type: "faces", faces: fallbacks.filter(({ family }) => family === fallbacks[0]?.family) };
     },
   };

@@ -46,6 +46,16 @@ export class ReadBack {
     return texts;
   }
 
+  /** The PostScript names of all fonts, without the tags of subsets. */
+  fontNames(): string[] {
+    const names = this.document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      const isFont = object instanceof PDFDict && object.get(PDFName.of("Type")) === PDFName.of("Font");
+      const name = isFont ? object.get(PDFName.of("BaseFont")) : undefined;
+      return name instanceof PDFName ? [name.decodeText().replace(/^[A-Z]{6}\+/, "")] : [];
+    });
+    return [...new Set(names)].toSorted();
+  }
+
   /** The dictionary an indirect object, name path by name path, leads to. */
   lookup(dictionary: PDFDict, ...path: readonly string[]): unknown {
     let value: unknown = dictionary;
