@@ -6,7 +6,7 @@ import {
 } from "../../fonts/api/faces.ts";
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontResources, StyledContent } from "../../layout/api/pages.ts";
-import { counterStylesOf, parsePalette, type Sheet } from "../../layout/api/styles.ts";
+import { counterStylesOf, type FontFaceRule, parsePalette, type Sheet } from "../../layout/api/styles.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { DictionarySource } from "./break-dictionary.ts";
@@ -16,7 +16,7 @@ import { findFonts } from "./find-fonts.ts";
 import { type FontDemand, fontDemandOf } from "./font-demand.ts";
 import type { FontFormat } from "./font-formats.ts";
 import type { GenericFamilies } from "./generic-families.ts";
-import { type FaceCache, loadFonts } from "./load-fonts.ts";
+import type { FaceCache, LoadedFonts } from "./load-fonts.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
 
 /** Where the fonts of a document come from. */
@@ -57,8 +57,7 @@ export async function documentCollection(
 ): Promise<FontResources> {
   const { sheets, installed, collection, extended, generics } = input;
   const rules = sheets.flatMap(({ fontFaces }) => fontFaces);
-  const loaded =
-    rules.length === 0 ? NO_FONTS : await loadFonts({ rules, demand, cache: input.faceCache, ...input });
+  const loaded = rules.length === 0 ? NO_FONTS : await broughtFonts(rules, demand, input);
   const palettes = sheets.flatMap(({ fontPalettes }) =>
     fontPalettes.map((rule) => parsePalette(rule, input.diagnostics)),
   );
@@ -72,6 +71,16 @@ export async function documentCollection(
     collectionOf({ installed, loaded, found, generics, ...named }),
   );
   return { fonts, hasColorGlyphs: [...faces, ...found.faces].some(hasColorGlyphs) };
+}
+
+/** Most documents have no rules, and what reads the files of such is loaded by those that do. */
+async function broughtFonts(
+  rules: readonly FontFaceRule[],
+  demand: FontDemand,
+  input: DocumentFontsInput,
+): Promise<LoadedFonts> {
+  const { loadFonts } = await import("./load-fonts.ts");
+  return loadFonts({ rules, demand, cache: input.faceCache, ...input });
 }
 
 /** What `@font-feature-values` rules name, the last in the cascade last. */

@@ -4,26 +4,16 @@ import {
   type FontCollection,
   type FontFace,
   type FontRequest,
-  hasColorGlyphs,
   isGenericFamily,
-  type StyleRequest,
   uiFamiliesLast,
 } from "../../fonts/api/faces.ts";
-import { EMOJI_SELECTOR, faceCovers, isIgnorable } from "../../fonts/api/text.ts";
+import { EMOJI_SELECTOR } from "../../fonts/api/text.ts";
 import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { FontDemand } from "./font-demand.ts";
 import { nearestName, unavailableFamily } from "./font-names.ts";
+import { FoundFamilies, uncovered } from "./found-families.ts";
 import { DEFAULT_FAMILY, embeddedGeneric, type GenericFamilies, usualGenerics } from "./generic-families.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
-import {
-  COLOR_EMOJI_FAMILY,
-  type FamilyChoice,
-  familiesFor,
-  HAN_LANGUAGES,
-  hanChoices,
-  hanRegions,
-  isHan,
-} from "./sources/script-families.ts";
 import { kindOf, standardFamilyOf, standInOf } from "./stand-ins.ts";
 
 export interface FindFontsInput {
@@ -40,8 +30,6 @@ export interface FindFontsInput {
   readonly generics?: GenericFamilies | undefined;
   readonly diagnostics: DiagnosticSink;
   readonly signal: AbortSignal | undefined;
-  /** What is drawn takes glyphs of one colour only. */
-  readonly withoutColors?: boolean;
 }
 
 /** Faces from the catalogue. */
@@ -56,51 +44,35 @@ export interface FoundFonts {
  * can't be had are diagnostics; names that nobody knows are one only where nothing else in their list is known.
  */
 export async function findFonts(input: FindFontsInput): Promise<FoundFonts> {
-  const search = new FontSearch(input);
+  const found = new FoundFamilies(input);
+  const search = new NamedFamilies(input, found);
   await search.namedFamilies();
   await search.defaultWeights();
-  await search.missingCharacters();
-  return { faces: search.faces, fallbacks: search.fallbacks };
+  return { faces: found.faces, fallbacks: await fallbacksOf(input, found) };
 }
 
-/** Finds upright faces without colours, regular and bold, for those of the characters that no face has, Han in the forms the characters hint at. */
-export async function findFallbacks(
-  characters: ReadonlySet<number>,
-  input: Omit<FindFontsInput, "demand">,
-): Promise<readonly FontFace[]> {
-  const styles = [400, 700].map((weight) => ({ weight, slant: "normal", stretch: 100 }) as const);
-  const requests = styles.map((style) => ({ ...style, families: [], language: "" }));
-  const search = new FontSearch({
-    ...input,
-    withoutColors: true,
-    demand: { requests, characters, hyphenatedLanguages: new Set() },
-  });
-  await search.missingCharacters();
-  return search.faces;
+/** Families for characters that no face has, which most documents do without. */
+async function fallbacksOf(input: FindFontsInput, found: FoundFamilies): Promise<readonly FallbackFamily[]> {
+  const { catalogue, demand, faces } = input;
+  const embedded = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding !== true);
+  const { characters } = demand;
+  const isWhole = !characters.has(EMOJI_SELECTOR) && uncovered(characters, embedded).length === 0;
+  if (catalogue === undefined || isWhole) return [];
+  const { MissingCharacters } = await import("./missing-characters.ts");
+  const missing = new MissingCharacters(input, found);
+  await missing.search();
+  return missing.fallbacks;
 }
 
-/** Families of the operator's directories that are looked into for a character. */
-const MAXIMUM_FALLBACKS = 100;
-
-/** What decides which families are tried for a character. */
-interface ScriptChoice {
-  readonly styles: readonly StyleRequest[];
-  readonly regions: readonly string[];
-  /** Faces of signs that every reader has. */
-  readonly symbols: readonly FontFace[];
-}
-
-class FontSearch {
-  readonly faces: FontFace[] = [];
-  readonly fallbacks: FallbackFamily[] = [];
+class NamedFamilies {
   readonly #input: FindFontsInput;
-  /** Families that were asked for, with their faces; an empty list where there were none. */
-  readonly #asked: Map<string, readonly FontFace[]> = new Map();
+  readonly #found: FoundFamilies;
   /** Families there are without the catalogue, in lower case: CSS names those in any case. */
   readonly #names: ReadonlySet<string>;
 
-  constructor(input: FindFontsInput) {
+  constructor(input: FindFontsInput, found: FoundFamilies) {
     this.#input = input;
+    this.#found = found;
     this.#names = new Set(input.faces.map(({ family }) => family.toLowerCase()));
   }
 
@@ -124,7 +96,7 @@ class FontSearch {
     const lacking = demand.requests.filter(
       ({ weight, families }) => own.every((face) => face.weight !== weight) && this.#isInDefault(families),
     );
-    if (lacking.length > 0) await this.#find(DEFAULT_FAMILY, lacking);
+    if (lacking.length > 0) await this.#found.find(DEFAULT_FAMILY, lacking);
   }
 
   /** Whether the first family of a list that there is, is the default one. */
@@ -139,103 +111,6 @@ class FontSearch {
       if (collection.hasFamily(name) || this.#facesOf([name]).length > 0) return false;
     }
     return true;
-  }
-
-  /** Families that script by script draw what nobody else has. */
-  async missingCharacters(): Promise<void> {
-    const { catalogue, demand, faces } = this.#input;
-    if (catalogue === undefined || demand.characters.size === 0) return;
-    const embedded = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding !== true);
-    const styles = uprightStyles(demand.requests);
-    const hasColors = [...faces, ...this.faces].some(hasColorGlyphs);
-    // The selector asks for colour where another face would do without it.
-    if (demand.characters.has(EMOJI_SELECTOR) && !hasColors)
-      await this.#findFallback([COLOR_EMOJI_FAMILY], styles, () => true);
-    await this.#completeFamilies(uncovered(demand.characters, embedded), styles);
-    const missing = uncovered(demand.characters, [...embedded, ...this.faces]);
-    if (missing.length === 0) return;
-    const symbols = faces.filter(({ hasOwnEncoding }) => hasOwnEncoding === true);
-    const regions = hanRegions({
-      languages: [...new Set(demand.requests.map(({ language }) => language))],
-      hasKana: missing.some((character) => character >= 0x3041 && character <= 0x30ff),
-      hasHangul: missing.some((character) => character >= 0xac00 && character <= 0xd7a3),
-    });
-    const found = await this.#scriptFamilies(missing, { styles, regions, symbols });
-    let left = uncovered(missing, [...found, ...symbols]);
-    if (left.length > 0 && (await catalogue.open())) {
-      const more = await this.#scriptFamilies(left, { styles, regions, symbols });
-      left = uncovered(left, more);
-    }
-    if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
-  }
-
-  /** A family that some element names draws what others lack as well: it needs their weights too. */
-  async #completeFamilies(characters: readonly number[], styles: readonly StyleRequest[]): Promise<void> {
-    for (const [family, faces] of this.#asked)
-      if (characters.some((character) => covers(faces, character))) await this.#find(family, styles);
-  }
-
-  /** Loads the families that should have the characters by their scripts. */
-  async #scriptFamilies(
-    missing: readonly number[],
-    { styles, regions, symbols }: ScriptChoice,
-  ): Promise<readonly FontFace[]> {
-    const found: FontFace[] = [];
-    // Text in several languages needs Han characters in several forms, whatever face had them first.
-    if (missing.some(isHan)) {
-      for (const choice of hanChoices(regions))
-        found.push(...(await this.#findFallback(choice, styles, () => true)));
-    }
-    for (const character of missing) {
-      if (covers(found, character)) continue;
-      // Signs that every reader has are better than those of Han faces, which are drawn to go with Han.
-      const choice = familiesFor(character, covers(symbols, character) ? [] : regions);
-      found.push(...(await this.#findFallback(choice, styles, (faces) => covers(faces, character))));
-    }
-    return found;
-  }
-
-  /** Loads families until one serves. */
-  async #findFallback(
-    choice: FamilyChoice,
-    styles: readonly StyleRequest[],
-    serves: (faces: readonly FontFace[]) => boolean,
-  ): Promise<readonly FontFace[]> {
-    const found: FontFace[] = [];
-    for (const family of choice) {
-      if (this.#input.catalogue?.hasFamily(family) !== true) continue;
-      if (family === COLOR_EMOJI_FAMILY && this.#input.withoutColors === true) continue;
-      const isNew = !this.#asked.has(family);
-      const faces = await this.#find(family, styles);
-      if (isNew && faces.length > 0) this.#addFallback(family);
-      found.push(...faces);
-      if (faces.length > 0 && serves(faces)) break;
-    }
-    return found;
-  }
-
-  /** The operator's own directories may have what no list knows of. */
-  async #searchFurther(
-    catalogue: FontCatalogue,
-    missing: readonly number[],
-    styles: readonly StyleRequest[],
-  ): Promise<void> {
-    let left = missing;
-    for (const family of catalogue.fallbackNames(MAXIMUM_FALLBACKS)) {
-      if (left.length === 0) return;
-      const { faces } = await catalogue.find({ family, styles }, this.#input.signal);
-      if (!left.some((character) => covers(faces, character))) continue;
-      left = uncovered(left, faces);
-      await this.#find(family, styles);
-      this.#addFallback(family);
-    }
-  }
-
-  #addFallback(family: string): void {
-    const region = / (JP|KR|SC|TC|HK)$/.exec(family)?.[1] ?? "";
-    const languages = HAN_LANGUAGES.get(region);
-    if (languages === undefined) this.fallbacks.push({ family });
-    else for (const language of languages) this.fallbacks.push({ family, language });
   }
 
   /** Loads a list's families from the first on, until all characters have a face. */
@@ -256,7 +131,7 @@ class FontSearch {
         missing = uncovered(missing ?? demand.characters, this.#facesOf(families));
         if (missing.length === 0) continue;
       }
-      const faces = name === undefined ? [] : await this.#find(name, requests);
+      const faces = name === undefined ? [] : await this.#found.find(name, requests);
       const standard = faces.length === 0 ? standardFamilyOf(family) : undefined;
       if (standard !== undefined && !isKnown) await this.#findStandIn(standard, requests);
       isKnown ||= faces.length > 0 || standard !== undefined;
@@ -278,7 +153,7 @@ class FontSearch {
     const { catalogue, generics = {} } = this.#input;
     const family = generics[generic] === undefined ? embeddedGeneric(generic) : undefined;
     if (family === undefined || this.#names.has(family.toLowerCase())) return;
-    if (catalogue?.hasFamily(family) === true) await this.#find(family, requests);
+    if (catalogue?.hasFamily(family) === true) await this.#found.find(family, requests);
   }
 
   /** A standard family without files may have to be in the file: finds what is as wide, else what is of its kind. */
@@ -288,7 +163,7 @@ class FontSearch {
     for (const twin of twins) {
       if (this.#names.has(twin.toLowerCase())) return;
       const name = await this.#spelling(twin);
-      if (name !== undefined && (await this.#find(name, requests)).length > 0) return;
+      if (name !== undefined && (await this.#found.find(name, requests)).length > 0) return;
     }
     await this.#generic(kindOf(standard), requests);
     const family = this.#standInOf(standard) ?? DEFAULT_FAMILY;
@@ -301,7 +176,7 @@ class FontSearch {
   }
 
   #standInOf(standard: string): string | undefined {
-    const families = new Set([...this.#input.faces, ...this.faces].map(({ family }) => family));
+    const families = new Set([...this.#input.faces, ...this.#found.faces].map(({ family }) => family));
     const generics = new Map([...usualGenerics(families), ...Object.entries(this.#input.generics ?? {})]);
     return standInOf(standard, families, generics);
   }
@@ -314,24 +189,15 @@ class FontSearch {
       const companion = standardCompanions.get(standard);
       if (companion === undefined || catalogue?.hasFamily(companion) !== true) continue;
       const missing = uncovered(demand.characters, this.#facesOf([standard]));
-      if (missing.some(isWestern)) await this.#find(companion, requests);
+      if (missing.some(isWestern)) await this.#found.find(companion, requests);
     }
   }
 
   #facesOf(families: readonly string[]): readonly FontFace[] {
     const names = new Set(families.map((family) => family.toLowerCase()));
-    return [...this.#input.faces, ...this.faces].filter(({ family }) => names.has(family.toLowerCase()));
-  }
-
-  async #find(family: string, styles: readonly StyleRequest[]): Promise<readonly FontFace[]> {
-    const { catalogue, diagnostics, signal } = this.#input;
-    const { faces = [], problems = [] } = (await catalogue?.find({ family, styles }, signal)) ?? {};
-    for (const problem of problems) diagnostics.warn("font-not-loaded", unavailableFamily(family, problem));
-    const known = this.#asked.get(family) ?? [];
-    const added = faces.filter((face) => !known.includes(face));
-    this.#asked.set(family, [...known, ...added]);
-    this.faces.push(...added);
-    return faces;
+    return [...this.#input.faces, ...this.#found.faces].filter(({ family }) =>
+      names.has(family.toLowerCase()),
+    );
   }
 
   async #tellUnknown(families: readonly string[]): Promise<void> {
@@ -358,28 +224,4 @@ class FontSearch {
 /** Latin, Greek, Cyrillic and Hebrew letters, punctuation and signs: what the companions of standard families have. */
 function isWestern(character: number): boolean {
   return character < 0x600 || (character >= 0x1e00 && character < 0x2300);
-}
-
-function uncovered(characters: Iterable<number>, faces: readonly FontFace[]): number[] {
-  return [...characters].filter((character) => !isUndrawn(character) && !covers(faces, character));
-}
-
-/** Controls and ignorable characters, and those of private use, which no fallback can know. */
-function isUndrawn(character: number): boolean {
-  return (
-    character < 0xa0 ||
-    isIgnorable(character) ||
-    (character >= 0xe000 && character <= 0xf8ff) ||
-    character >= 0xf0000
-  );
-}
-
-function covers(faces: readonly FontFace[], character: number): boolean {
-  return faces.some((face) => faceCovers(face, character));
-}
-
-/** Slanted faces are rare beyond the western scripts: upright ones are sheared. */
-function uprightStyles(requests: readonly StyleRequest[]): readonly StyleRequest[] {
-  const weights = new Set(requests.map(({ weight }) => weight));
-  return [...weights].map((weight) => ({ weight, slant: "normal", stretch: 100 }));
 }

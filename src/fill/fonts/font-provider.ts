@@ -1,8 +1,8 @@
 import { standardTwins, symbolFaces } from "../../../fonts/api/catalogue.ts";
 import { type FontFace, parseCollection } from "../../../fonts/api/faces.ts";
 import { DiagnosticSink } from "../../../layout/api/basics.ts";
-import { findFallbacks } from "../../fonts/find-fonts.ts";
 import { nearestName, unknownName } from "../../fonts/font-names.ts";
+import { findFallbacks } from "../../fonts/missing-characters.ts";
 import type { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import { USUAL_STYLES } from "../../fonts/sources/font-source.ts";
 import { STANDARD_FAMILIES, type StandardFamily } from "./standard-fonts.ts";
@@ -54,12 +54,10 @@ export function createFontProvider(
     async fallbacksFor(characters) {
       const sources = await catalogue;
       if (sources === undefined || characters.size === 0) return [];
-      const hasFamily = (family: string): boolean => families.has(family);
       const diagnostics = new DiagnosticSink();
       const signal = undefined;
       return findFallbacks(characters, {
         faces: [...fallbacks, ...symbolFaces()],
-        collection: { hasFamily },
         catalogue: sources,
         diagnostics,
         signal,
