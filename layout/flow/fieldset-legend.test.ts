@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { layoutHtml } from "../testing/layout-html.ts";
+import { type LaidOutHtml, layoutHtml } from "../testing/layout-html.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 
 const sheet = `<style>fieldset { margin: 0; border: 4px solid; padding: 5px } legend { padding: 0 }</style>`;
 const places = (html: string, page?: string): string[] => layoutHtml(sheet + html, page).places();
+
+/** Where the border of the first fieldset is, which fills the first page from its top. */
+const frameTopOf = ({ pages }: LaidOutHtml): number | undefined => {
+  const boxesIn = ({ fragment }: FragmentLink): BoxFragment[] =>
+    fragment.kind === "box" ? [fragment, ...fragment.children.flatMap(boxesIn)] : [];
+  return pages[0]?.page.content.flatMap(boxesIn).find(({ legend }) => legend !== undefined)?.legend?.frameTop;
+};
 
 describe("the legend of a fieldset", () => {
   it.each<[string, string, string[]]>([
@@ -54,6 +62,36 @@ describe("the legend of a fieldset", () => {
     ],
   ])("%s", (_name, html, expected) => {
     expect(places(html).sort()).toEqual([...expected].sort());
+  });
+
+  it.each<[string, { border: number; margin: string; height?: number }, [number, number, number]]>([
+    ["moves the border down to its middle", { border: 2, margin: "0" }, [0, 9, 20]],
+    ["keeps its margin above to both", { border: 2, margin: "10px 0 0" }, [10, 19, 30]],
+    ["keeps its margin below to the content alone", { border: 2, margin: "0 0 10px" }, [0, 9, 30]],
+    ["goes up with a negative margin above", { border: 2, margin: "-10px 0 0" }, [-10, 0, 10]],
+    ["goes no further up than to the end of the border", { border: 2, margin: "-30px 0 0" }, [-18, 0, 2]],
+    ["leaves the border where the content comes up", { border: 2, margin: "0 0 -20px" }, [0, 0, 2]],
+    ["moves a wide border, too", { border: 12, margin: "0" }, [0, 4, 20]],
+    [
+      "stands at the end of a border that its margin lies in",
+      { border: 12, margin: "-10px 0 0" },
+      [-8, 0, 12],
+    ],
+    ["goes to the middle of a wider border", { border: 12, margin: "0", height: 6 }, [3, 0, 12]],
+    ["takes no border out of the room", { border: 12, margin: "10px 0 0", height: 6 }, [10, 4, 16]],
+    ["keeps room below in a wider border", { border: 12, margin: "0 0 10px", height: 6 }, [0, 0, 16]],
+    ["stays within a wider border", { border: 12, margin: "0 0 4px", height: 6 }, [2, 0, 12]],
+  ])("%s", (_name, { border, margin, height = 20 }, expected) => {
+    const html = `<fieldset style="border-top-width: ${border}px; padding: 0"><legend id=l style="margin: ${margin}; height: ${height}px"></legend><div id=a>x</div></fieldset>`;
+    const laidOut = layoutHtml(sheet + html);
+    const topOf = (id: string) =>
+      Number(
+        laidOut
+          .places()
+          .find((place) => place.includes(` ${id} `))
+          ?.match(/,(\S+)/)?.[1],
+      );
+    expect([topOf("l"), frameTopOf(laidOut), topOf("a")]).toEqual(expected);
   });
 
   it("stays with the content that follows", () => {

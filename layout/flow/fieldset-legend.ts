@@ -1,3 +1,4 @@
+import type { Edges } from "../geometry/edges.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { relativeOffset } from "../positioned/relative-offset.ts";
 import { blockLeft } from "../sizing/block-width.ts";
@@ -31,17 +32,17 @@ export function layoutLegend(
   const space = { ...independentSpace(contentWidth, geometry.percentageHeight), shrinkToFit: true };
   const result = ctx.layoutChild(legend, space);
   const { fragment } = result;
-  const margins = marginEdges(legend.style, contentWidth);
-  const outerHeight = margins.top + fragment.height + margins.bottom;
-  const room = Math.max(geometry.border.top, outerHeight);
+  const { y, frameTop, room } = placeInBorder(
+    geometry.border.top,
+    fragment.height,
+    marginEdges(legend.style, contentWidth),
+  );
   const x = contentLeft + blockLeft(legend.style, fragment.width, { style: box.style, width: contentWidth });
-  const y = snap((room - outerHeight) / 2) + margins.top;
   const offset = relativeOffset(legend.style, {
     width: contentWidth,
     height: geometry.percentageHeight,
     rightToLeft: box.style.direction === "rtl",
   });
-  const frameTop = snap((room - geometry.border.top) / 2);
   const gap = { x, width: fragment.width, frameTop, borderTop: geometry.border.top };
   return {
     link: { x: x + offset.x, y: y + offset.y, fragment },
@@ -49,6 +50,30 @@ export function layoutLegend(
     gap,
     geometry: withTopBorder(geometry, room),
   };
+}
+
+/** Where a legend and the top border lie in the room of both, px from the top of the fieldset. */
+interface PlaceInBorder {
+  /** Of the border box of the legend. */
+  readonly y: number;
+  /** Of the border. */
+  readonly frameTop: number;
+  readonly room: number;
+}
+
+/**
+ * The room is as high as the border or the margin box of the legend, the greater of both. In it the middle of the legend's border box is that
+ * of the border (HTML §15.3.13): the border stands lower beside a high legend, and the legend beside a wide border. Neither leaves the room
+ * for that.
+ */
+function placeInBorder(border: number, height: number, margins: Edges): PlaceInBorder {
+  const outerHeight = margins.top + height + margins.bottom;
+  const room = Math.max(border, outerHeight);
+  const middled = snap((border - height) / 2);
+  const lowest = room - height - margins.bottom;
+  const y = Math.max(margins.top, Math.min(middled, lowest));
+  const frameTop = Math.max(0, Math.min(snap(margins.top + (height - border) / 2), room - border));
+  return { y, frameTop, room };
 }
 
 function withTopBorder(geometry: BlockGeometry, top: number): BlockGeometry {
