@@ -1,5 +1,6 @@
 import type { SelfJustification } from "../css/properties/arrangement/alignment.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { isLength } from "../css/values/resolve.ts";
 import { snap } from "../geometry/layout-unit.ts";
 import { measureItem } from "../items/item-layout.ts";
 import type { RowItem } from "../items/item-row.ts";
@@ -11,6 +12,7 @@ import {
   ratioWidthOf,
   type SizedItem,
   sizedItem,
+  usedHeightOf,
   usedItemWidth,
   widthFromRatio,
   widthLimits,
@@ -156,20 +158,17 @@ function widthInArea(
 ): number | undefined {
   const { sized, filled } = place;
   const { height, width, marginLeft, marginRight, justifySelf } = sized.style;
-  if (sized.ratio === undefined || width !== "auto") return undefined;
+  // Widths of the content, too, are those by the ratio where the height is definite (css-sizing-4 §4.2).
+  if (sized.ratio === undefined || isLength(width) || width === "stretch") return undefined;
   const fillsColumns =
     item.justify.word === "stretch" ||
     (filled !== undefined &&
       sized.box.kind === "block" &&
       isNormal(justifySelf, place.container.justifyItems));
-  if (fillsColumns && marginLeft !== "auto" && marginRight !== "auto") return undefined;
+  if (width === "auto" && fillsColumns && marginLeft !== "auto" && marginRight !== "auto") return undefined;
   if (filled === undefined && sized.box.kind === "replaced") return replacedWidth(ctx, sized);
-  const own =
-    filled !== undefined
-      ? ratioWidthOf(ctx, sized, filled)
-      : typeof height === "object" && definiteHeightOf(sized) !== undefined
-        ? ratioWidth(sized, ctx, false)
-        : undefined;
+  const used = filled ?? (typeof height === "object" ? usedHeightOf(sized) : undefined);
+  const own = used === undefined ? undefined : ratioWidthOf(ctx, sized, used);
   // Limits by the content are those of the same height (css-sizing-4 §4.2).
   const ofHeight = filled === undefined ? sized : { ...sized, filledHeight: filled };
   return own === undefined ? undefined : clamp(own, ...widthLimits(ctx, ofHeight));

@@ -98,6 +98,9 @@ describe("items with a ratio (css-grid-2 §6.2)", () => {
     ["height: 100px; justify-items: start", "max-width: max-content", ["0,0 100×100"]],
     ["height: 100px", "margin: 0 auto", ["50,0 100×100"]],
     ["", "height: 50%", ["0,0 100×100"]],
+    ["height: 100px", "height: 50%; width: min-content", ["0,0 50×50"]],
+    ["height: 100px; align-items: stretch", "width: fit-content", ["0,0 100×100"]],
+    ["height: 100px", "height: 50%; width: 20px", ["0,0 20×50"]],
     ["justify-items: start", "height: 5px", ["0,0 10×5"]],
     ["justify-items: start", "height: 5px; min-width: 0", ["0,0 5×5"]],
   ])("%s; %s", (style, own, places) => {

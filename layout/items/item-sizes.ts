@@ -118,7 +118,7 @@ function keywordWidthByRatio(item: SizedItem): number | undefined {
 }
 
 /** Border-box height where it is definite: the one from the container, else that of the style within its limits. */
-function usedHeightOf(item: SizedItem): number | undefined {
+export function usedHeightOf(item: SizedItem): number | undefined {
   const own = definiteHeightOf(item);
   return item.filledHeight ?? (own === undefined ? undefined : clamp(own, ...heightLimitsOf(item)));
 }
