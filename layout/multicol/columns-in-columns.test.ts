@@ -275,6 +275,14 @@ it("what many small steps don't share out goes into columns that are higher by w
   expect(layoutHtml(outer, "270px 400px").places()).toEqual(["p1 a 0,0 270×48"]);
 });
 
+it("columns are as high as the lines ask for that have no room below a margin", () => {
+  const line = "<i style='display: inline-block; vertical-align: top; height: 20px; width: 60px'></i> ";
+  const content = `<div style="column-span: all; height: 20px; margin: 4px 0"></div>
+    <div style="margin-top: 10px; orphans: 1; widows: 1">${line.repeat(2)}</div>`;
+  const html = `<div id=a style="columns: 3; gap: 0"><div style="columns: 1; border: 2px solid">${content}</div></div>`;
+  expect(layoutHtml(html, "270px 400px").places()).toEqual(["p1 a 0,0 270×30"]);
+});
+
 it("even columns do not leave the start edges of a box alone in one of them (css-break-3 §4.1)", () => {
   const whole = "<i style='display: inline-block; height: 20px; width: 25px'></i> ";
   const content = `<div style="float: right; width: 40px; height: 40px"></div>

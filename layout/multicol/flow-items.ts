@@ -89,6 +89,13 @@ function isAsHighAsContent({ style, children }: BoxFragment): boolean {
   return height === "auto" && (minHeight === "auto" || minHeight === 0) && children.length > 0;
 }
 
+/** Of a box without anything in it: content makes the box high, and goes on in the next column, so that this piece only fills the column. */
+function isStub({ style, hasBottom }: BoxFragment): boolean {
+  const { height, minHeight, aspectRatio } = style;
+  const isAutomatic = height === "auto" && (minHeight === "auto" || minHeight === 0);
+  return !hasBottom && isAutomatic && aspectRatio.ratio === undefined;
+}
+
 /** What reaches down to the end of the column although its content ends further up. */
 interface Filling {
   /** The boxes that a forced break lies in, from the flow inwards. */
@@ -158,7 +165,10 @@ class ItemCollector {
       return;
     }
     if (box !== this.#flow && !box.children.some(({ fragment }) => fragment.height > 0)) {
-      if (!this.#isForced(box)) this.#add({ top, bottom: top + box.height, isDivisible: true });
+      if (this.#isForced(box)) return;
+      // A piece whose content all goes on only tells where that would begin.
+      if (isStub(box)) this.#push({ top, bottom: top, isDivisible: true });
+      else this.#add({ top, bottom: top + box.height, isDivisible: true });
       return;
     }
     let avoidsAfter = false;
@@ -254,7 +264,10 @@ class ItemCollector {
   }
 
   #add(item: FlowItem): void {
-    if (item.bottom <= item.top) return;
+    if (item.bottom > item.top) this.#push(item);
+  }
+
+  #push(item: FlowItem): void {
     this.#items.push({ items: [item], isBeside: false, keepsTo: this.#keepsTo });
     this.#keepsTo = undefined;
   }
