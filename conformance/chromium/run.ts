@@ -6,7 +6,7 @@ import { isCore, readManifest } from "../csswg/manifest.ts";
 import { type Bitmap, type Difference, differencePicture } from "../support/bitmap.ts";
 import { encodePng } from "../support/png.ts";
 import { sideBySide } from "../support/side-by-side.ts";
-import { BothEngines, NotPrintedError } from "./both-engines.ts";
+import { BothEngines, type BothPages, NotPrintedError } from "./both-engines.ts";
 import { type CaseDocument, readCase, writeCase } from "./case-tree.ts";
 import { untilCounted } from "./counted.ts";
 import { unlikeness } from "./likeness.ts";
@@ -141,24 +141,32 @@ async function sortPrinted(both: BothEngines, file: string): Promise<Sorted | "n
 async function sortFile(both: BothEngines, file: string, whole: string): Promise<Sorted> {
   if (!isSorted) return { verdict: "ours", rules: [] };
   const probe = whole.replace(/\.html$/, ".probe.html");
-  const { ours, theirs, breaks } = await both.pagesOf(file, readFileSync(file));
+  const pages = await both.pagesOf(file, readFileSync(file));
+  return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
+    facts: factsOf(pages),
+    look: async (changed, keepsOurs) => {
+      const look = await lookOf(both, probe, changed, keepsOurs ? pages.ours : undefined);
+      return look === undefined ? "changed" : look === "alike" ? look : "unlike";
+    },
+    factsOf: async (changed) => {
+      writeFileSync(probe, writeCase(changed));
+      return factsOf(await both.pagesOf(probe, readFileSync(probe)));
+    },
+  });
+}
+
+function factsOf({ ours, theirs, breaks }: BothPages): Facts {
   const first = ours.findIndex((page, index) => differs(page, theirs[index]));
   const ends = [ours, theirs].map((pages) => endOf(pages.slice(first, first + 1)));
   const [ourEnd = 0, theirEnd = 0] = ends;
-  return sortDifference(readCase(readFileSync(file, "utf8")), TRIAGE_RULES, {
-    facts: {
-      ours: endOf(ours),
-      theirs: endOf(theirs),
-      isUnbroken: ours.length === 1,
-      isShorter: ours.length < theirs.length,
-      ...endFacts(breaks, first, theirEnd > ourEnd),
-      isFuller: theirEnd >= ourEnd,
-    },
-    look: async (changed, keepsOurs) => {
-      const look = await lookOf(both, probe, changed, keepsOurs ? ours : undefined);
-      return look === undefined ? "changed" : look === "alike" ? look : "unlike";
-    },
-  });
+  return {
+    ours: endOf(ours),
+    theirs: endOf(theirs),
+    isUnbroken: ours.length === 1,
+    isShorter: ours.length < theirs.length,
+    ...endFacts(breaks, first, theirEnd > ourEnd),
+    isFuller: theirEnd >= ourEnd,
+  };
 }
 
 /** What is told of the end of a page of ours, counted from 0; `hasRoom` where Chromium's has more on it. */

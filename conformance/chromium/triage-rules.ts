@@ -269,9 +269,10 @@ export const TRIAGE_RULES: readonly TriageRule[] = [
   {
     name: "float-after-forced-break",
     verdict: "theirs",
-    section: "css-break-3 §3.1",
+    section: "css-break-3 §3.1, §5.3",
     reason:
-      "A forced break between a box and a float right after it moves the float along; Chromium leaves it above. Alike with an empty box between them.",
+      "A forced break between a box and a float right after it moves the float along, and the box around them fills the page and goes on; Chromium leaves the float above, or ends that box there. Alike, and as ours, with an empty box between them.",
+    keepsOurs: true,
     probe: (document) => changeElements(document, withBoxesBeforeFloats),
   },
   {

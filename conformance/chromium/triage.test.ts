@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeElements, readCase, without, writeCase } from "./case-tree.ts";
+import { type CaseDocument, changeElements, readCase, without, writeCase } from "./case-tree.ts";
 import { type Comparison, type Facts, sortDifference, type TriageRule } from "./triage.ts";
 import { TRIAGE_RULES } from "./triage-rules.ts";
 
@@ -17,21 +17,24 @@ function about(property: string, verdict: TriageRule["verdict"]): TriageRule {
 const RULES = [about("float", "theirs"), about("clear", "silence")];
 const CASE = readCase(`<!DOCTYPE html><main><div style="float: left; clear: left; width: 5px"></div></main>`);
 
+const FACTS: Facts = {
+  ours: 20,
+  theirs: 10,
+  isUnbroken: true,
+  isShorter: false,
+  isByRules: true,
+  isEarlierAvoid: false,
+  isEarlierOrphans: false,
+  isFuller: false,
+};
+
 /** A browser that looks different as long as the document has one of these. */
 function differsOver(...properties: readonly string[]): Comparison {
   return {
-    facts: {
-      ours: 20,
-      theirs: 10,
-      isUnbroken: true,
-      isShorter: false,
-      isByRules: true,
-      isEarlierAvoid: false,
-      isEarlierOrphans: false,
-      isFuller: false,
-    },
+    facts: FACTS,
     look: async (probe) =>
       properties.some((property) => writeCase(probe).includes(`${property}:`)) ? "unlike" : "alike",
+    factsOf: async () => FACTS,
   };
 }
 
@@ -81,6 +84,23 @@ describe("a difference", () => {
     };
     const sorted = await sortDifference(CASE, [...RULES, third], differsOver("float", "clear"));
     expect(sorted.rules).toEqual(["float", "clear"]);
+  });
+
+  it.each([
+    [true, ["float", "clear"]],
+    [false, []],
+  ])("is explained by a rule that holds for what another leaves: %s", async (isShorter, explained) => {
+    const [float, clear] = RULES;
+    const later = { ...clear, holds: (facts: Facts) => facts.isShorter };
+    const comparison = {
+      ...differsOver("float", "clear"),
+      factsOf: async (probe: CaseDocument) => ({
+        ...FACTS,
+        isShorter: isShorter && !writeCase(probe).includes("float"),
+      }),
+    };
+    const rules = [{ ...float, keepsOurs: true as const }, later] as TriageRule[];
+    expect((await sortDifference(CASE, rules, comparison)).rules).toEqual(explained);
   });
 
   it("is ours where the rule asks for a place of the end that is not so", async () => {

@@ -43,6 +43,8 @@ export interface Comparison {
   readonly facts: Facts;
   /** With `keepsOurs` `changed` where our pages do not look as those of the document. */
   readonly look: (probe: CaseDocument, keepsOurs: boolean) => Promise<"alike" | "unlike" | "changed">;
+  /** What the pages of a changed document say. */
+  readonly factsOf: (probe: CaseDocument) => Promise<Facts>;
 }
 
 export interface Sorted {
@@ -52,14 +54,16 @@ export interface Sorted {
 }
 
 /**
- * Sorts a difference: by the first rule whose probe looks alike, else by two rules, else by all that are about the document. What they do
- * not explain is ours until somebody shows otherwise. `theirs` where any of the rules says so.
+ * Sorts a difference: by the first rule whose probe looks alike, else by two rules, else by all that are about the document, else by a
+ * rule and one that holds for what the first leaves. What they do not explain is ours until somebody shows otherwise. `theirs` where any
+ * of the rules says so.
  */
 export async function sortDifference(
   document: CaseDocument,
   rules: readonly TriageRule[],
-  { facts, look }: Comparison,
+  comparison: Comparison,
 ): Promise<Sorted> {
+  const { facts, look } = comparison;
   const about: TriageRule[] = [];
   for (const rule of rules) {
     if (rule.holds?.(facts) === false) continue;
@@ -76,8 +80,34 @@ export async function sortDifference(
     const probe = together.reduce((changed, rule) => rule.probe(changed), document);
     const keepsOurs = together.every((rule) => rule.keepsOurs === true);
     if ((await look(probe, keepsOurs)) !== "alike") continue;
-    const isTheirs = together.some(({ verdict }) => verdict === "theirs");
-    return { verdict: isTheirs ? "theirs" : "silence", rules: together.map(({ name }) => name) };
+    return sortedBy(together);
+  }
+  return sortRest(document, { rules, about }, comparison);
+}
+
+/**
+ * Where a rule brings Chromium to our pages, but for what differs on a later one: by a rule that holds only there. What the pages say is
+ * told of the first that differs, so that it did not hold before.
+ */
+async function sortRest(
+  document: CaseDocument,
+  { rules, about }: { readonly rules: readonly TriageRule[]; readonly about: readonly TriageRule[] },
+  { facts, look, factsOf }: Comparison,
+): Promise<Sorted> {
+  for (const rule of about.filter(({ keepsOurs }) => keepsOurs === true)) {
+    const rest = rule.probe(document);
+    const factsOfRest = await factsOf(rest);
+    for (const other of rules) {
+      if (other.holds === undefined || other.holds(facts) || !other.holds(factsOfRest)) continue;
+      const probe = other.probe(rest);
+      if (writeCase(probe) === writeCase(rest)) continue;
+      if ((await look(probe, other.keepsOurs === true)) === "alike") return sortedBy([rule, other]);
+    }
   }
   return { verdict: "ours", rules: [] };
+}
+
+function sortedBy(together: readonly TriageRule[]): Sorted {
+  const isTheirs = together.some(({ verdict }) => verdict === "theirs");
+  return { verdict: isTheirs ? "theirs" : "silence", rules: together.map(({ name }) => name) };
 }
