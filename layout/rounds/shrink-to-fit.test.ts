@@ -94,6 +94,22 @@ describe("a document that gives its pages no size", () => {
       "400×40",
     ],
     [
+      "not made smaller for a watermark that a transform brings back onto the sheet",
+      "<p style='width: 400px; height: 40px'></p><b style='position: absolute; left: 50%; width: 700px; transform: translate(-50%, -50%) rotate(-20deg)'>x</b>",
+      "400×40",
+    ],
+    [
+      "not made smaller for lines that don't break in a box that a scale makes small enough",
+      "<p style='width: 400px; height: 40px'></p><div style='width: 1200px; scale: .5; transform-origin: 0 0; white-space: nowrap; font: 16px/1 Square'>" +
+        `${"x".repeat(70)}</div>`,
+      "400×40",
+    ],
+    [
+      "made smaller for what is beyond the sheet in spite of a transform",
+      "<p style='width: 1600px; height: 80px; translate: -8px'>",
+      "800×40",
+    ],
+    [
       "not made smaller for what overflow clips",
       "<p style='width: 400px; height: 40px; overflow: hidden'><span style='display: block; width: 3000px'>x</span></p>",
       "400×40",

@@ -3,6 +3,7 @@ import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { NO_NODE, type NodeId } from "../../document/document.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../../tree/fragment.ts";
 import type { PageFragment } from "../../tree/page-fragment.ts";
+import { transformedEnd } from "./transformed-end.ts";
 import { isInline, visibleWidth } from "./width-needed.ts";
 
 /** What is wider by less, px, is so by rounding. */
@@ -54,6 +55,8 @@ function visit({ x, fragment }: FragmentLink, origin: number, place: Place, foun
     return;
   }
   if (fragment.style.position === "fixed" || isHiddenBeside(fragment, start, place)) return;
+  const end = start + fragment.overflowRight;
+  if (end > place.limit && transformedEnd(fragment, start, end) <= place.limit) return;
   const isTable = fragment.tablePart === "wrapper" || fragment.tablePart === "grid";
   const inner = placeInside(fragment, start, isTable ? inTable(place, start) : place);
   const before = found.size;

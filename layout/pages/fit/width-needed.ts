@@ -1,5 +1,6 @@
 import type { Fragment, FragmentLink, PlacedRun, TextFragment } from "../../tree/fragment.ts";
 import type { PageFragment } from "../../tree/page-fragment.ts";
+import { transformedEnd } from "./transformed-end.ts";
 
 /** What is wider by less, px, is so by rounding. */
 const TOLERANCE = 0.5;
@@ -44,7 +45,8 @@ function endOf({ x, fragment }: FragmentLink, origin: number, limit: number): nu
   if (start >= limit && isOutOfFlow(fragment)) return 0;
   let farthest = isInline(fragment) ? start : start + fragment.width;
   for (const child of fragment.children) farthest = Math.max(farthest, endOf(child, start, limit));
-  return Math.min(farthest, end);
+  const reach = Math.min(farthest, end);
+  return fragment.kind === "line" ? reach : transformedEnd(fragment, start, reach);
 }
 
 /** An inline box is as wide as its text, with spaces that hang. */
