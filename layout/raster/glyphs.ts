@@ -50,9 +50,11 @@ export class Glyphs {
         column === undefined
           ? [pen + (run.offsets?.[2 * index] ?? 0) * scale, -(run.offsets?.[2 * index + 1] ?? 0) * scale]
           : [(-face.advanceOf(glyph) / 2) * scale, pen + column.originOf(glyph) * scale];
-      const size = fontSize / drawn.metrics.unitsPerEm;
-      const own: Matrix = [size, 0, shearOf(selected) * size, -size, place, rise];
-      const outline = outlines.outlineOf(drawn === face ? glyph : substitutedGlyph(item, index, drawn));
+      const shown = drawn === face ? glyph : substitutedGlyph(item, index, drawn);
+      const [across, up] =
+        drawn === face ? [scale, scale] : fittedScale(drawn, shown, { face, glyph, scale });
+      const own: Matrix = [across, 0, shearOf(selected) * up, -up, place, rise];
+      const outline = outlines.outlineOf(shown);
       const polygons = polygonsOf(outline, multiply(line, own));
       if (polygons.length > 0) shapes.push(this.#styled(polygons, item, matrix));
       pen += advance * scale + item.letterSpacing;
@@ -112,6 +114,20 @@ function codePointAt({ run }: GlyphRunItem, index: number): number {
 
 function substitutedGlyph(item: GlyphRunItem, index: number, face: FontFace): number {
   return face.glyphOf(codePointAt(item, index));
+}
+
+/**
+ * How large a glyph of another face is in place of one without an outline: as wide as that, and with capitals as high. Else shadows of Times, whose
+ * letters are narrower than those of most faces, would stand out at their right.
+ */
+function fittedScale(
+  drawn: FontFace,
+  shown: number,
+  { face, glyph, scale }: { readonly face: FontFace; readonly glyph: number; readonly scale: number },
+): readonly [across: number, up: number] {
+  const up = (face.metrics.capHeight / drawn.metrics.capHeight) * scale;
+  const width = drawn.advanceOf(shown);
+  return [width > 0 ? (face.advanceOf(glyph) / width) * scale : up, up];
 }
 
 function isSpace(item: GlyphRunItem, index: number): boolean {
