@@ -55,11 +55,37 @@ export function plainTwin(codePoint: number): number {
   return 0;
 }
 
+/** What the spaces from U+2000 on are named for: their part of the em, or the character that they are as wide as. */
+const widthsOfSpaces: readonly (number | "0" | ".")[] = [2, 1, 2, 1, 3, 4, 6, "0", ".", 5, 16];
+
+/**
+ * Advance of the plain space that stands for another one in a face: what the name of that says (The Unicode Standard, table 6-2), as other
+ * engines have it. In font units.
+ */
+export function twinAdvance(face: FontFace, codePoint: number): number {
+  const { unitsPerEm } = face.metrics;
+  const as = (character: number): number => face.advanceOf(face.glyphOf(character));
+  const width = codePoint === 0x3000 ? 1 : codePoint === 0x205f ? 4.5 : widthsOfSpaces[codePoint - 0x2000];
+  if (typeof width === "number") return Math.round(unitsPerEm / width);
+  if (width !== undefined) return as(width.charCodeAt(0));
+  return codePoint === 0x202f ? Math.round(as(0x20) / 2) : as(plainTwin(codePoint));
+}
+
+/** Does a plain twin stand for a character in the face? */
+export function isTwinned(face: FontFace, codePoint: number): boolean {
+  return plainTwin(codePoint) !== 0 && face.glyphOf(codePoint) === 0;
+}
+
+/** The glyph of a character, or of its plain twin where the face lacks it; 0 for neither. */
+export function nominalGlyph(face: FontFace, codePoint: number): number {
+  const glyph = face.glyphOf(codePoint);
+  const twin = glyph === 0 ? plainTwin(codePoint) : 0;
+  return twin === 0 ? glyph : face.glyphOf(twin);
+}
+
 /** True when the face can draw the character, by its own glyph or a plain twin's. */
 export function faceCovers(face: FontFace, codePoint: number): boolean {
-  if (face.glyphOf(codePoint) !== 0) return true;
-  const twin = plainTwin(codePoint);
-  return twin !== 0 && face.glyphOf(twin) !== 0;
+  return nominalGlyph(face, codePoint) !== 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isTwinned, twinAdvance } from "../characters.ts";
 import { FontError } from "../error.ts";
 import type { FeatureSettings, FontFace, GlyphRun } from "../types.ts";
 import { assignClusters, isHidden } from "./clusters.ts";
@@ -71,9 +72,11 @@ export class ComplexShaper {
     if (rightToLeft) clusters.reverse();
     const hidden = glyphs.map(({ codePoints }) => isHidden(codePoints[0] ?? 0));
     const space = this.#face.glyphOf(0x20);
-    const advances = positions.map(({ xAdvance }, index) =>
-      hidden[index] === true ? 0 : Math.round(xAdvance),
-    );
+    const advances = positions.map(({ xAdvance }, index) => {
+      if (hidden[index] === true) return 0;
+      const codePoint = glyphs[index]?.codePoints[0] ?? 0;
+      return isTwinned(this.#face, codePoint) ? twinAdvance(this.#face, codePoint) : Math.round(xAdvance);
+    });
     const offsets = new Int32Array(2 * positions.length);
     for (const [index, { xOffset, yOffset }] of positions.entries()) {
       offsets[2 * index] = Math.round(xOffset);

@@ -1,3 +1,4 @@
+import { nominalGlyph } from "../characters.ts";
 import { defined } from "../defined.ts";
 import { attempt } from "../error.ts";
 import { type PairKerning, readKernTable } from "../sfnt/kern-table.ts";
@@ -234,7 +235,7 @@ function glyphsOf({ face, classes, text: { codePoints } }: ShapingInput): GlyphI
     glyphs.push(
       isVariationSelector(next)
         ? new GlyphInfo(variationGlyph(face, codePoint, next), [codePoint, next], classes)
-        : new GlyphInfo(face.glyphOf(codePoint), [codePoint], classes),
+        : new GlyphInfo(nominalGlyph(face, codePoint), [codePoint], classes),
     );
   }
   return glyphs;

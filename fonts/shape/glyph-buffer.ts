@@ -9,6 +9,8 @@ export class GlyphBuffer {
   advances: Int32Array = new Int32Array(256);
   /** 1 for glyphs of characters that draw nothing, whatever glyph the face has for them. */
   hidden: Uint8Array = new Uint8Array(256);
+  /** The character of a glyph that stands for it as its plain twin; 0 for others. */
+  twins: Uint16Array = new Uint16Array(256);
   /** Scratch for asking what a pair of glyphs does to each other. */
   readonly pair: PairValue = {
     advance: 0,
@@ -23,6 +25,7 @@ export class GlyphBuffer {
   /** True when glyph i stands for UTF-16 unit i. */
   oneToOne = true;
   hasHidden = false;
+  hasTwins = false;
 
   /** Empties the buffer and makes room for `capacity` glyphs. */
   reset(capacity: number): void {
@@ -32,10 +35,12 @@ export class GlyphBuffer {
       this.clusters = new Uint32Array(size);
       this.advances = new Int32Array(size);
       this.hidden = new Uint8Array(size);
+      this.twins = new Uint16Array(size);
     }
     this.length = 0;
     this.oneToOne = true;
     this.hasHidden = false;
+    this.hasTwins = false;
   }
 
   push(glyph: number, cluster: number): void {
@@ -43,6 +48,7 @@ export class GlyphBuffer {
     this.glyphs[index] = glyph;
     this.clusters[index] = cluster;
     this.hidden[index] = 0;
+    this.twins[index] = 0;
     if (cluster !== index) this.oneToOne = false;
     this.length = index + 1;
   }
@@ -54,6 +60,7 @@ export class GlyphBuffer {
     this.glyphs.copyWithin(index + 1, end, this.length);
     this.clusters.copyWithin(index + 1, end, this.length);
     this.hidden.copyWithin(index + 1, end, this.length);
+    this.twins.copyWithin(index + 1, end, this.length);
     this.length -= count;
     this.oneToOne = false;
   }

@@ -1,4 +1,4 @@
-import { isIgnorable, plainTwin } from "../characters.ts";
+import { isIgnorable, plainTwin, twinAdvance } from "../characters.ts";
 import { defined } from "../defined.ts";
 import type { ContextRule } from "../sfnt/context-rules.ts";
 import type { PairValue } from "../sfnt/pair-adjustment.ts";
@@ -49,11 +49,13 @@ export function loadText(request: PlainRequest, from = 0, to: number = request.t
 /** Adds the nominal glyph of one character, or a plain twin's where the face lacks it. */
 export function loadCharacter(face: FontFace, buffer: GlyphBuffer, codePoint: number, cluster: number): void {
   let glyph = face.glyphOf(codePoint);
-  if (glyph === 0) {
-    const twin = plainTwin(codePoint);
-    if (twin !== 0) glyph = face.glyphOf(twin);
-  }
+  const isTwin = glyph === 0 && plainTwin(codePoint) !== 0;
+  if (isTwin) glyph = face.glyphOf(plainTwin(codePoint));
   buffer.push(glyph, cluster);
+  if (isTwin) {
+    buffer.twins[buffer.length - 1] = codePoint;
+    buffer.hasTwins = true;
+  }
   if (codePoint >= 0xad && isIgnorable(codePoint)) {
     buffer.hidden[buffer.length - 1] = 1;
     buffer.hasHidden = true;
@@ -176,6 +178,7 @@ function matchesAny(rules: readonly ContextRule[], buffer: GlyphBuffer): boolean
 function positionPlain({ face, plan, buffer }: PlainRequest, flags: number): Int32Array | undefined {
   const { glyphs, advances, length } = buffer;
   for (let index = 0; index < length; index += 1) advances[index] = face.advanceOf(defined(glyphs[index]));
+  if (buffer.hasTwins) widenTwins(face, buffer);
   let offsets: Int32Array | undefined;
   if (plan.kern !== undefined) {
     for (let index = 0; index + 1 < length; index += 1) {
@@ -286,6 +289,14 @@ function clear(value: PairValue): void {
   value.nextX = 0;
   value.nextY = 0;
   value.skipsNext = false;
+}
+
+/** Spaces that stand for others are as wide as those. */
+function widenTwins(face: FontFace, { twins, advances, length }: GlyphBuffer): void {
+  for (let index = 0; index < length; index += 1) {
+    const twin = defined(twins[index]);
+    if (twin !== 0) advances[index] = twinAdvance(face, twin);
+  }
 }
 
 /** Characters that draw nothing become spaces without width, after they have kept their neighbours apart. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { describe, expect, it } from "vitest";
 import { parseFace } from "../face/face.ts";
@@ -15,6 +16,7 @@ import {
   singleSubstitution,
 } from "../sfnt/testing/test-tables.ts";
 import { writeSfnt } from "../sfnt/writer.ts";
+import { standardFaces } from "../standard/standard-face.ts";
 import { licenceText, type NotoSansStyle, notoSans } from "../testing/noto-sans.ts";
 import type { FontFace, GlyphRun, ShapeOptions } from "../types.ts";
 import { createShaper } from "./shaper.ts";
@@ -129,6 +131,13 @@ describe("plain runs", () => {
       ]),
     });
     expect([...shape("\u00a0Z\u2003", {}, face).glyphs]).toEqual([3, 0, 3]);
+  });
+
+  it("draw spaces that a face lacks as wide as their names say", () => {
+    const times = standardFaces().find(({ postScriptName }) => postScriptName === "Times-Roman");
+    const run = shape("a\u2003\u2002\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205fb", {}, times);
+    expect([...run.advances]).toEqual([444, 1000, 500, 333, 250, 167, 500, 250, 200, 63, 125, 222, 500]);
+    expect(run.glyphs.slice(1, -1).every((glyph) => glyph === 0x20)).toBe(true);
   });
 
   it("give characters that draw nothing no width", () => {
@@ -248,6 +257,16 @@ describe("features of an @font-face rule", () => {
 });
 
 describe("text beyond plain shaping", () => {
+  it("has plain twins of the spaces and hyphens that its face lacks, too", () => {
+    const file = "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf";
+    const arabic = parseFace(new Uint8Array(readFileSync(new URL(import.meta.resolve(file)))));
+    const options = { script: "Arab", rightToLeft: true, language: "ar" };
+    const space = arabic.glyphOf(0x20);
+    const { glyphs, advances } = shape("ع\u2003ع", options, arabic);
+    expect([glyphs[1], advances[1]]).toEqual([space, arabic.metrics.unitsPerEm]);
+    expect(space).not.toBe(0);
+  });
+
   it("composes letters and marks as Unicode does", () => {
     expect([...shape("Cafe\u0301").glyphs]).toEqual(glyphs("Café"));
     expect([...(shape("e\u0301x").clusters ?? [])]).toEqual([0, 2]);

@@ -1,4 +1,4 @@
-import { isIgnorable, isMark } from "../characters.ts";
+import { isIgnorable, isMark, twinAdvance } from "../characters.ts";
 import { defined } from "../defined.ts";
 import type {
   FeatureSettings,
@@ -249,7 +249,9 @@ function shapeNominally(request: PlainRequest, prepared: PreparedText): GlyphRun
   for (const [index, codePoint] of prepared.codePoints.entries()) {
     loadCharacter(face, buffer, codePoint, defined(prepared.clusters[index]));
     const isDrawnAlone = !isMark(codePoint) && !isIgnorable(codePoint);
-    advances[index] = isDrawnAlone ? face.advanceOf(defined(buffer.glyphs[index])) : 0;
+    const twin = defined(buffer.twins[index]);
+    const advance = twin === 0 ? face.advanceOf(defined(buffer.glyphs[index])) : twinAdvance(face, twin);
+    advances[index] = isDrawnAlone ? advance : 0;
   }
   const glyphs = Array.from(buffer.glyphs.subarray(0, buffer.length));
   const clusters = buffer.clusters.slice(0, buffer.length);
