@@ -5,6 +5,7 @@ import {
   type ContainerFacts,
   evaluateContainerQuery,
 } from "../css/queries/container-condition.ts";
+import type { PseudoElement } from "../css/selectors/pseudo-elements.ts";
 import type { Sheet, StyleRule } from "../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../diagnostics.ts";
 import { type Container, hasAxis } from "./containers.ts";
@@ -76,10 +77,12 @@ export class ContainerRules {
   ofElement(match: MatchResult, place: RulePlace, dependencies: DependencyRecorder): MatchResult {
     const answers = this.#answersFor(match, place, dependencies);
     if (answers === "") return match;
-    return this.#intern(`${match.key} ${answers}`, () => [
-      ...this.#holding(match, place),
-      ...[...match.pseudoElements.values()].flatMap(({ rules }) => rules),
-    ]);
+    return this.#intern(`${match.key} ${answers}`, () =>
+      this.#matcher.intern(
+        this.#holding(match, place),
+        new Map([...match.pseudoElements].map(([pseudo, { rules }]) => [pseudo, rules])),
+      ),
+    );
   }
 
   /** The rules with those of pseudo-elements decided, in an element of this style. */
@@ -87,16 +90,25 @@ export class ContainerRules {
     const lists = [...match.pseudoElements.values()];
     if (lists.some((list) => this.#conditionsOf(list).conditions.length > 0)) dependencies.containers = true;
     const answers = lists.map((list) => this.#answersFor(list, place, dependencies)).join(" ");
-    return this.#intern(`${match.key}:${answers}`, () => [
-      ...match.rules,
-      ...lists.flatMap((list) => this.#holding(list, place)),
-    ]);
+    return this.#intern(`${match.key}:${answers}`, () =>
+      this.#matcher.intern(match.rules, this.#holdingOfPseudo(match, place)),
+    );
   }
 
-  #intern(key: string, rules: () => readonly StyleRule[]): MatchResult {
+  /** Those of pseudo-elements by their names; one of which no rule holds has none. */
+  #holdingOfPseudo(match: MatchResult, place: RulePlace): ReadonlyMap<PseudoElement, readonly StyleRule[]> {
+    const holding = new Map<PseudoElement, readonly StyleRule[]>();
+    for (const [pseudo, list] of match.pseudoElements) {
+      const rules = this.#holding(list, place);
+      if (rules.length > 0) holding.set(pseudo, rules);
+    }
+    return holding;
+  }
+
+  #intern(key: string, make: () => MatchResult): MatchResult {
     const known = this.#results.get(key);
     if (known !== undefined) return known;
-    const result = this.#matcher.intern(rules());
+    const result = make();
     this.#results.set(key, result);
     return result;
   }

@@ -183,6 +183,14 @@ describe("containers", () => {
     expect([first.of("x").fontSize, large.of("x").fontSize]).toEqual([16, 1]);
   });
 
+  it("are asked by one of two pseudo-elements that share a rule, which comes before", () => {
+    const css = `#box { container-type: inline-size } *::before, *::after { content: ""; color: blue }
+      @container (width > 0) { #x::after { color: red } }`;
+    const document = styled(BOX, css).inContainers({ box: { width: 300, height: 200 } });
+    expect(document.pseudo("x", "after")?.color).toEqual(red);
+    expect(document.pseudo("x", "before")?.color).toEqual({ ...red, red: 0, blue: 1 });
+  });
+
   it("are asked by pseudo-elements of what stands in them", () => {
     const document = styled(
       "<div id=a><p id=p></p></div><div id=b><p id=q></p></div>",

@@ -1,4 +1,5 @@
 import { defined } from "../../../fonts/defined.ts";
+import type { PseudoElement } from "../../css/selectors/pseudo-elements.ts";
 import type { Sheet, StyleRule } from "../../css/sheets/sheet.ts";
 import type { DiagnosticSink } from "../../diagnostics.ts";
 import type { Document, NodeId } from "../../document/document.ts";
@@ -15,8 +16,11 @@ import { Vocabulary } from "./vocabulary.ts";
 export interface Matcher {
   /** Rules for an element and its pseudo-elements. Cheapest in document order; nothing matches a text node. */
   match(node: NodeId): MatchResult;
-  /** The result that these rules in cascade order make, each list with those of its pseudo-element apart. */
-  intern(rules: readonly StyleRule[]): MatchResult;
+  /** The result that the rules of an element and those of its pseudo-elements make, each in cascade order. */
+  intern(
+    rules: readonly StyleRule[],
+    pseudoElements: ReadonlyMap<PseudoElement, readonly StyleRule[]>,
+  ): MatchResult;
 }
 
 export interface MatcherOptions {
@@ -77,8 +81,11 @@ class DocumentMatcher implements Matcher {
     return this.#known.results.byNumber[defined(this.#resultOf[node]) - 1] ?? this.#empty;
   }
 
-  intern(rules: readonly StyleRule[]): MatchResult {
-    return this.#known.results.intern(rules);
+  intern(
+    rules: readonly StyleRule[],
+    pseudoElements: ReadonlyMap<PseudoElement, readonly StyleRule[]>,
+  ): MatchResult {
+    return this.#known.results.internLists(rules, pseudoElements);
   }
 
   #walkWith(sheets: readonly Sheet[], budget: MatchBudget): RuleWalk {

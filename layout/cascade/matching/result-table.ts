@@ -25,6 +25,8 @@ export interface MatchResult extends MatchedRules {
 
 const NO_PSEUDO_ELEMENTS: ReadonlyMap<PseudoElement, MatchedRules> = new Map();
 
+const NO_RULES: ReadonlyMap<PseudoElement, readonly StyleRule[]> = new Map();
+
 /** Units of `MatchBudget` that a rule in a list costs. */
 const RULE_UNITS = 8;
 
@@ -59,10 +61,21 @@ export class ResultTable {
   /** The result for matched rules given in cascade order. */
   intern(matched: readonly StyleRule[]): NumberedResult {
     const hasPseudo = matched.some(({ selector }) => selector.pseudoElement !== undefined);
-    const own = this.#internList(
-      hasPseudo ? matched.filter(({ selector }) => selector.pseudoElement === undefined) : matched,
-    );
-    const pseudoElements = hasPseudo ? this.#internPseudo(matched) : NO_PSEUDO_ELEMENTS;
+    return hasPseudo
+      ? this.internLists(
+          matched.filter(({ selector }) => selector.pseudoElement === undefined),
+          rulesByPseudo(matched),
+        )
+      : this.internLists(matched, NO_RULES);
+  }
+
+  /** The result for the rules of an element, in cascade order, and those of its pseudo-elements. */
+  internLists(
+    ofElement: readonly StyleRule[],
+    ofPseudo: ReadonlyMap<PseudoElement, readonly StyleRule[]>,
+  ): NumberedResult {
+    const own = this.#internList(ofElement);
+    const pseudoElements = ofPseudo.size === 0 ? NO_PSEUDO_ELEMENTS : this.#internPseudo(ofPseudo);
     let key = `${own.key}`;
     for (const [pseudo, list] of pseudoElements) key += ` ${pseudo} ${list.key}`;
     const known = this.#resultByKey.get(key);
@@ -79,16 +92,10 @@ export class ResultTable {
     return result;
   }
 
-  /** The lists of pseudo-elements, by name. */
-  #internPseudo(matched: readonly StyleRule[]): ReadonlyMap<PseudoElement, MatchedRules> {
-    const byPseudo = new Map<PseudoElement, StyleRule[]>();
-    for (const rule of matched) {
-      const { pseudoElement } = rule.selector;
-      if (pseudoElement === undefined) continue;
-      const list = byPseudo.get(pseudoElement);
-      if (list === undefined) byPseudo.set(pseudoElement, [rule]);
-      else list.push(rule);
-    }
+  /** The lists of pseudo-elements, by name. Equal lists are one, so that the selectors in it may be those of another pseudo-element. */
+  #internPseudo(
+    byPseudo: ReadonlyMap<PseudoElement, readonly StyleRule[]>,
+  ): ReadonlyMap<PseudoElement, MatchedRules> {
     const names = [...byPseudo.keys()];
     if (names.length > 1) names.sort();
     return new Map(names.map((name) => [name, this.#internList(byPseudo.get(name) ?? [])]));
@@ -116,4 +123,16 @@ export class ResultTable {
     }
     return rules.reverse();
   }
+}
+
+function rulesByPseudo(matched: readonly StyleRule[]): ReadonlyMap<PseudoElement, readonly StyleRule[]> {
+  const byPseudo = new Map<PseudoElement, StyleRule[]>();
+  for (const rule of matched) {
+    const { pseudoElement } = rule.selector;
+    if (pseudoElement === undefined) continue;
+    const list = byPseudo.get(pseudoElement);
+    if (list === undefined) byPseudo.set(pseudoElement, [rule]);
+    else list.push(rule);
+  }
+  return byPseudo;
 }
