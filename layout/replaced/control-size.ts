@@ -24,8 +24,10 @@ export interface TextLine {
 const MARK_SIZE = 11;
 /** Room for the arrow of a menu. */
 const ARROW_WIDTH = 20;
-const GAUGE_WIDTHS = { range: 129, meter: 80, progress: 160, color: 40 } as const;
-const GAUGE_HEIGHTS = { range: 16, meter: 16, progress: 16, color: 15 } as const;
+const GAUGE_WIDTHS = { range: 129, color: 40 } as const;
+const GAUGE_HEIGHTS = { range: 16, color: 15 } as const;
+/** Widths of bars in ems of the text around; they are one high (HTML §15.5.14, §15.5.15). */
+const BAR_WIDTHS = { meter: 5, progress: 10 } as const;
 
 /** Room that a menu keeps for its arrow; none when it shows none of its own. */
 export function arrowWidth({ box, content }: ControlBox): number {
@@ -77,6 +79,9 @@ export function naturalWidths(ctx: LayoutContext, input: ControlBox): IntrinsicW
     case "button":
     case "file":
       return inner === undefined ? both(0) : ctx.contribution(inner);
+    case "meter":
+    case "progress":
+      return both(BAR_WIDTHS[control.kind] * box.style.fontSize);
     default:
       return both(GAUGE_WIDTHS[control.kind] * box.style.zoom);
   }
@@ -100,6 +105,9 @@ export function naturalHeight(ctx: LayoutContext, { box, content }: ControlBox, 
     case "checkbox":
     case "radio":
       return snap(MARK_SIZE * box.style.zoom);
+    case "meter":
+    case "progress":
+      return snap(box.style.fontSize);
     default:
       if (control.kind === "range" && content.inner !== undefined) return innerHeight;
       return snap(GAUGE_HEIGHTS[control.kind] * box.style.zoom);

@@ -10,3 +10,13 @@ describe("controls on a line", () => {
     expect(place).toMatch(/^p1 b \d+,2 /);
   });
 });
+
+describe("bars", () => {
+  it.each([
+    ["progress", "200×20"],
+    ["meter", "100×20"],
+  ])("are as large as the text around: %s", (name, size) => {
+    const [place] = layoutHtml(`<p style="margin: 0; font-size: 20px"><${name} id=b></${name}>`).places();
+    expect(place).toContain(` ${size}`);
+  });
+});
