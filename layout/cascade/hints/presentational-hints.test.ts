@@ -174,6 +174,11 @@ describe("tables", () => {
     ],
     ["<table rules=all><tr><td>", "td", "border-width: 1px; border-style: solid; border-color: #000000"],
     [
+      "<table rules=all bordercolor=red><tr><td>",
+      "td",
+      "border-width: 1px; border-style: solid; border-color: #ff0000",
+    ],
+    [
       "<table><tr><td width=30 height=20% nowrap valign=top align=right bgcolor=#fff>",
       "td",
       "width: 30px; height: 20%; background-color: #ffffff; text-align: -platen-right; vertical-align: top; white-space: nowrap",

@@ -114,7 +114,7 @@ export function addCaptionHints(hints: HintBuilder): void {
 
 export function addColumnHints(hints: HintBuilder, table: TableAttributes | undefined): void {
   hints.addDimension("width", "width");
-  if (table?.rules === "groups" && hints.name === "colgroup") addRule(hints, ["left", "right"]);
+  if (table?.rules === "groups" && hints.name === "colgroup") addRule(hints, table, ["left", "right"]);
 }
 
 /** Row groups and rows. */
@@ -124,7 +124,7 @@ export function addRowHints(hints: HintBuilder, table: TableAttributes | undefin
   addCellAlignment(hints);
   addVerticalAlignment(hints);
   const ruled = hints.name === "tr" ? "rows" : "groups";
-  if (table?.rules === ruled) addRule(hints, ["top", "bottom"]);
+  if (table?.rules === ruled) addRule(hints, table, ["top", "bottom"]);
 }
 
 export function addCellHints(hints: HintBuilder, table: TableAttributes | undefined): void {
@@ -145,16 +145,17 @@ function addCellBorder(hints: HintBuilder, table: TableAttributes): void {
     hints.addSides("border-*-style", table.borderColor === undefined ? "inset" : "solid");
     hints.addSides("border-*-color", table.borderColor ?? "inherit");
   } else if (table.rules === "all") {
-    addRule(hints, ALL_SIDES);
+    addRule(hints, table, ALL_SIDES);
   } else if (table.rules === "cols") {
-    addRule(hints, ["left", "right"]);
+    addRule(hints, table, ["left", "right"]);
   }
 }
 
-function addRule(hints: HintBuilder, sides: readonly Side[]): void {
+/** DEVIATION HTML §15.3.10: lines between cells have the colour of `bordercolor` where the table has one, as in browsers, and not black. */
+function addRule(hints: HintBuilder, table: TableAttributes, sides: readonly Side[]): void {
   hints.addSides("border-*-width", "1px", sides);
   hints.addSides("border-*-style", "solid", sides);
-  hints.addSides("border-*-color", "#000000", sides);
+  hints.addSides("border-*-color", table.borderColor ?? "#000000", sides);
 }
 
 function addBackground(hints: HintBuilder): void {
