@@ -11,6 +11,7 @@ import {
   type PageArtifact,
 } from "../graphics/display-list.ts";
 import { placedItem } from "../graphics/placed-item.ts";
+import { rectanglePath } from "../graphics/rounded-rectangle.ts";
 import {
   IDENTITY,
   isSingular,
@@ -21,7 +22,7 @@ import {
 import { contentShape } from "../sizing/border-box.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
 import type { BackdropPlace } from "./backdrop-root.ts";
-import { clipRectangle } from "./clip.ts";
+import { clipRectangle, overflowShape } from "./clip.ts";
 import { isPrintedControl } from "./control-content.ts";
 import { paintBackground } from "./decoration/background.ts";
 import { paintBorder } from "./decoration/border.ts";
@@ -145,9 +146,19 @@ export class BoxPainter {
     items.push(DECORATION);
   }
 
+  /** Square borders end at the round corners of a table that cuts its cells off at them. */
   collapsedBorders(fragment: BoxFragment, x: number, y: number): void {
-    if (fragment.collapsedBorders !== undefined)
-      paintCollapsedBorders(fragment.collapsedBorders, { x, y }, this.target.items);
+    const { collapsedBorders, style } = fragment;
+    if (collapsedBorders === undefined) return;
+    const { items } = this.target;
+    const corners = style.overflowX === "visible" ? undefined : overflowShape(fragment, x, y);
+    if (corners?.radii === undefined) {
+      paintCollapsedBorders(collapsedBorders, { x, y }, items);
+      return;
+    }
+    items.push({ type: "save" }, { type: "clip", path: rectanglePath(corners), rule: "nonzero" });
+    paintCollapsedBorders(collapsedBorders, { x, y }, items);
+    items.push({ type: "restore" });
   }
 
   /** Begins transform, opacity, blending and clip of a context; undefined when nothing of it can show. */

@@ -218,10 +218,6 @@ const WITHOUT_BORDERS: Partial<ComputedStyle> = {
   borderRightStyle: "none",
   borderBottomStyle: "none",
   borderLeftStyle: "none",
-  borderTopLeftRadius: [0, 0],
-  borderTopRightRadius: [0, 0],
-  borderBottomRightRadius: [0, 0],
-  borderBottomLeftRadius: [0, 0],
   borderImageSource: "none",
   borderCollapse: "collapse",
 };
@@ -248,19 +244,6 @@ function clipped(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
   return ctx.remember(CLIPPED, style, undefined);
 }
 
-function hasRadius(style: ComputedStyle): boolean {
-  return (
-    isRound(style.borderTopLeftRadius) ||
-    isRound(style.borderTopRightRadius) ||
-    isRound(style.borderBottomRightRadius) ||
-    isRound(style.borderBottomLeftRadius)
-  );
-}
-
-function isRound(radius: ComputedStyle["borderTopLeftRadius"]): boolean {
-  return radius[0] !== 0 || radius[1] !== 0;
-}
-
 /** The style of a cell with borders of its own: its `border-collapse` is that of tables inside it (CSS 2.2 §17.6). */
 function withBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
   return style.borderCollapse === "separate" ? style : ctx.remember(SEPARATE, style, undefined);
@@ -268,7 +251,9 @@ function withBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
 
 /** The style without its own borders; the widths that layout uses stay in the fragment. */
 export function withoutBorders(ctx: LayoutContext, style: ComputedStyle): ComputedStyle {
-  // Painting leaves the borders of collapsing styles to the grid; radii do not apply (css-backgrounds-3 §4.4).
-  if (style.borderCollapse === "collapse" && !hasRadius(style)) return style;
+  // Painting leaves the borders of collapsing styles to the grid.
+  // DEVIATION css-backgrounds-3 §4.5: radii of cells and tables round their backgrounds, shadows and what `overflow` leaves in the collapsing model,
+  // too, as in browsers; the borders themselves stay square. The buttons of e-mails are such cells.
+  if (style.borderCollapse === "collapse") return style;
   return ctx.remember(PAINTED, style, undefined);
 }
