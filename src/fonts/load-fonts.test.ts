@@ -91,6 +91,13 @@ it.each([
   expect(faces).toMatchObject([{ slant, slantRange }]);
 });
 
+it.each([
+  ["nothing", "font-family: Mine", ["invalid-font-face"]],
+  ["what word processors say", "font-family: Mine; panose-1: 2 15 5 2 2 2 4 3 2 4", []],
+])("a rule without files is told of when it says %s: %s", async (_, rule, codes) => {
+  expect((await load(`@font-face { ${rule} }`)).codes).toEqual(codes);
+});
+
 describe("fonts over HTTP", () => {
   it.each([
     ["a.ttf", 1, []],

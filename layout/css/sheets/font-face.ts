@@ -55,7 +55,7 @@ const STRETCH: ReadonlyMap<string, number> = new Map([
   ["ultra-expanded", 200],
 ]);
 
-/** Reads the descriptors of a rule; undefined with a diagnostic when family or sources are missing. */
+/** Reads the descriptors of a rule; undefined when family or sources are missing, mostly with a diagnostic. */
 export function parseFontSources(
   rule: FontFaceRule,
   diagnostics: DiagnosticSink,
@@ -64,6 +64,8 @@ export function parseFontSources(
   const position = rule.descriptors[0]?.position;
   const family = unquote(values.get("font-family")?.trim() ?? "");
   const sources = splitSources(values.get("src") ?? "", rule.baseUrl);
+  // What word processors say of the fonts of a document, in CSS 2, is no mistake: their files are nowhere.
+  if (family !== "" && !values.has("src") && values.has("panose-1")) return undefined;
   if (family === "" || sources.length === 0) {
     diagnostics.warn(
       "invalid-font-face",
