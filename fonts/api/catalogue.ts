@@ -8,4 +8,4 @@ export {
   standardFamilies,
   standardTwins,
 } from "../standard/standard-face.ts";
-export { symbolFaces, symbolFamilies } from "../standard/symbol-faces.ts";
+export { symbolFaces, symbolFamilies, wingdingsFace } from "../standard/symbol-faces.ts";

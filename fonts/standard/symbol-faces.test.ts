@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { symbolFaces } from "./symbol-faces.ts";
+import { symbolFaces, wingdingsFace } from "./symbol-faces.ts";
 
 describe("faces of signs that every reader has", () => {
   const [symbol, dingbats] = symbolFaces();
@@ -26,6 +26,20 @@ describe("faces of signs that every reader has", () => {
     const glyph = dingbats?.glyphOf(character.codePointAt(0) as number) ?? 0;
     expect([glyph, dingbats?.advanceOf(glyph)]).toEqual([code, advance]);
   });
+
+  it.each([
+    ["Symbol", symbol, "·", "•"],
+    ["Wingdings", wingdingsFace(), "§", "■"],
+    ["Wingdings", wingdingsFace(), "ü", "✓"],
+    ["Wingdings", wingdingsFace(), "Ø", "➢"],
+  ])(
+    "%s has signs by the characters of its encoding, as word processors write bullets",
+    (_, face, own, sign) => {
+      const glyphs = [own, sign].map((character) => face?.glyphOf(character.codePointAt(0) as number));
+      expect(glyphs[0]).toBe(glyphs[1]);
+      expect(glyphs[0]).toBeGreaterThan(0);
+    },
+  );
 
   it("have no letters of Latin", () => {
     expect([symbol?.glyphOf(0x61), dingbats?.glyphOf(0x61)]).toEqual([0, 0]);

@@ -74,6 +74,7 @@ describe("fonts that every reader has", () => {
     ["Symbol", "Ω", "Type1 Symbol"],
     ["ZapfDingbats", "✿", "Type1 ZapfDingbats"],
     ["zapfdingbats", "✿", "Type1 ZapfDingbats"],
+    ["Wingdings", "ü", "Type1 ZapfDingbats"],
   ])("%s is a family for %s", async (family, character, font) => {
     expect((await fontsOf(`<p style="font-family: ${family}">${character}`)).fonts).toEqual([font]);
   });

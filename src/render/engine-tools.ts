@@ -1,4 +1,4 @@
-import { standardFaces, symbolFaces } from "../../fonts/api/catalogue.ts";
+import { standardFaces, symbolFaces, wingdingsFace } from "../../fonts/api/catalogue.ts";
 import type { FontCollection, FontFace, Shaper } from "../../fonts/api/faces.ts";
 import { createShaper } from "../../fonts/api/text.ts";
 import { GlyphInk } from "../../layout/api/pages.ts";
@@ -46,7 +46,7 @@ export class EngineTools {
 
   constructor(options: EngineOptions = {}) {
     this.given = toFaces(options.fonts ?? []);
-    this.faces = [...this.given, ...standardFaces(), ...symbolFaces()];
+    this.faces = [...this.given, ...standardFaces(), ...symbolFaces(), wingdingsFace()];
     this.catalogue = options.catalogue;
     this.generics = options.genericFamilies;
     const { dictionary } = options;
