@@ -77,6 +77,11 @@ describe("named strings", () => {
       ...reads(["H", "x"]),
     },
     {
+      name: "a cell behind another one in the first row is not at the start of its page: what it sets is the balance after the row",
+      html: `${head('"-" string(s, start)', "td { padding: 0; height: 50px } b { string-set: s content() }")}<table>${[1, 2, 3, 4, 5].map((n) => `<tr><td>paid<td><b>${n}</b>`).join("")}</table>`,
+      ...reads(["-", "-3"]),
+    },
+    {
       name: "an element that a break cuts sets its string where it begins",
       html: `${head("string(s, first-except)", 'div { string-set: s "set" }')}<p>a<div>${"<p>line".repeat(12)}</div>`,
       ...reads(["a", "set"]),

@@ -55,11 +55,12 @@ export class PageRecorder {
     const running = new PageValuesBuilder(this.#last.running);
     const strings = new PageValuesBuilder(this.#last.strings);
     const top = found.marks.length === 0 ? 0 : firstContentTop(links, 0);
-    for (const { mark, y } of found.marks) {
-      if (typeof mark === "object") running.assign(mark.name, mark, y <= top);
+    for (const { mark, y, isFirst } of found.marks) {
+      const isAtStart = isFirst && y <= top;
+      if (typeof mark === "object") running.assign(mark.name, mark, isAtStart);
       else
         for (const { name, parts } of this.#boxes.pageEffects.get(mark)?.strings ?? NONE)
-          strings.assign(name, { parts, counters: counters.page }, y <= top);
+          strings.assign(name, { parts, counters: counters.page }, isAtStart);
     }
     this.#last = {
       running: running.build(),
@@ -80,15 +81,25 @@ export class PageRecorder {
   }
 }
 
+/** A running element, or an element with a page effect, with its top. */
+interface FoundMark {
+  readonly mark: RunningMark | NodeId;
+  readonly y: number;
+  /** No text or picture of the page is before it, whatever stands beside it. */
+  readonly isFirst: boolean;
+}
+
 /** Finds what is to be recorded on a page, in order. */
 class PageWalk {
-  /** Running elements, and elements with a page effect, with their tops. */
-  readonly marks: { readonly mark: RunningMark | NodeId; readonly y: number }[] = [];
+  /** Running elements, and elements with a page effect. */
+  readonly marks: FoundMark[] = [];
   readonly targets: NodeId[] = [];
   readonly contents: number[] = [];
   readonly #boxes: BoxTree;
   readonly #seenNodes: Set<NodeId>;
   readonly #seenContents: Set<number>;
+  /** No text or picture has been met. */
+  #isFirst = true;
 
   constructor(boxes: BoxTree, seenNodes: Set<NodeId>, seenContents: Set<number>) {
     this.#boxes = boxes;
@@ -104,11 +115,12 @@ class PageWalk {
     switch (fragment.kind) {
       case "mark": {
         const { mark, node } = fragment.box;
-        if (mark.type === "running") this.marks.push({ mark, y });
+        if (mark.type === "running") this.marks.push({ mark, y, isFirst: this.#isFirst });
         else this.#element(node, y);
         break;
       }
       case "text": {
+        this.#isFirst = false;
         const content = this.#boxes.pageDependentBoxes.get(fragment.box.id);
         if (content === undefined || this.#seenContents.has(content)) break;
         this.#seenContents.add(content);
@@ -121,6 +133,7 @@ class PageWalk {
       case "box":
         if (fragment.isRepeat) break;
         if (fragment.box.node !== NO_NODE) this.#element(fragment.box.node, y);
+        if ("kind" in fragment.box && fragment.box.kind === "replaced") this.#isFirst = false;
         this.walk(fragment.children, y);
         break;
     }
@@ -131,7 +144,7 @@ class PageWalk {
     const isTarget = this.#boxes.references.targets.has(node);
     if ((!isNoted && !isTarget) || this.#seenNodes.has(node)) return;
     this.#seenNodes.add(node);
-    if (isNoted) this.marks.push({ mark: node, y });
+    if (isNoted) this.marks.push({ mark: node, y, isFirst: this.#isFirst });
     if (isTarget) this.targets.push(node);
   }
 }
