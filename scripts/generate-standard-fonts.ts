@@ -54,8 +54,12 @@ function readFont(name: string): { widths: string; kerning: string } {
     if (names.indexOf(left) !== index) return [];
     const byValue = new Map<number, string>();
     for (const [at, right] of names.entries()) {
-      const value = pairs.get(`${left} ${right}`);
-      if (value === undefined || names.indexOf(right) !== at) continue;
+      if (names.indexOf(right) !== at) continue;
+      const value = pairs.get(`${left} ${right}`) ?? 0;
+      // Letters with marks are kerned as those without, unless it is said otherwise.
+      const ofPlain = pairs.get(`${names[plainIndex(index)]} ${names[plainIndex(at)]}`) ?? 0;
+      const isPlain = plainIndex(index) === index && plainIndex(at) === at;
+      if (value === (isPlain ? 0 : ofPlain)) continue;
       byValue.set(value, (byValue.get(value) ?? "") + characterAt(at));
     }
     return [...byValue].map(([value, rights]) => `${characterAt(index)}${rights}\n${value}`);
@@ -66,6 +70,12 @@ function readFont(name: string): { widths: string; kerning: string } {
     return width.toString(36);
   });
   return { widths: list.join(" "), kerning: kerning.join("\t") };
+}
+
+/** Place of a letter without its marks. */
+function plainIndex(index: number): number {
+  const plain = characterAt(index).normalize("NFD").charCodeAt(0);
+  return winAnsiCharacters.findIndex(([, character]) => character === plain);
 }
 
 function characterAt(index: number): string {
@@ -89,7 +99,10 @@ export const standardWidths: Readonly<Record<string, string>> = ${JSON.stringify
     Object.fromEntries(fonts.map(([name, { widths }]) => [name, widths])),
   )};
 
-/** Kerning: groups between tabulators, each of the left character, the right ones, a line feed, and thousandths of the em. */
+/**
+ * Kerning: groups between tabulators, each of the left character, the right ones, a line feed, and thousandths of the em. Letters with marks
+ * are kerned as those without, where they stand in no group with the other one.
+ */
 export const standardKerning: Readonly<Record<string, string>> = ${JSON.stringify(
     Object.fromEntries(fonts.map(([name, { kerning }]) => [name, kerning])),
   )};

@@ -252,17 +252,38 @@ function readAdvances(measures: string | undefined): Uint16Array {
   return advances;
 }
 
-/** Kerning pairs as a kern table of format 0 (OpenType, "kern"). */
+/** The codes of letters with marks by those of the letters without, which are among them. */
+const marked: ReadonlyMap<number, readonly number[]> = readMarked();
+
+function readMarked(): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const [character, code] of codes) {
+    const plain = codes.get(String.fromCharCode(character).normalize("NFD").charCodeAt(0)) ?? code;
+    const list = found.get(plain);
+    if (list === undefined) found.set(plain, [code]);
+    else list.push(code);
+  }
+  return found;
+}
+
+/** Kerning pairs as a kern table of format 0 (OpenType, "kern"). Letters with marks are kerned as those without, unless they have pairs of their own. */
 function kernTable(kerning: string): Uint8Array {
   const pairs = new Map<number, number>();
+  const own: [pair: number, value: number][] = [];
   for (const group of kerning.split("\t")) {
     const [characters = "", value = ""] = group.split("\n");
     const [left = 0, ...rights] = Array.from(
       characters,
       (character) => codes.get(defined(character.codePointAt(0))) ?? 0,
     );
-    for (const right of rights) pairs.set(left * 65536 + right, Number(value));
+    for (const right of rights) {
+      own.push([left * 65536 + right, Number(value)]);
+      for (const first of marked.get(left) ?? [])
+        for (const second of marked.get(right) ?? []) pairs.set(first * 65536 + second, Number(value));
+    }
   }
+  for (const [pair, value] of own) pairs.set(pair, value);
+  for (const [pair, value] of pairs) if (value === 0) pairs.delete(pair);
   const sorted = [...pairs].sort(([a], [b]) => a - b);
   const table = new Uint8Array(18 + 6 * sorted.length);
   const view = viewOf(table);
