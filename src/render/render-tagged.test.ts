@@ -202,6 +202,16 @@ describe("tagged PDF (ISO 32000-1 §14.7, §14.8)", () => {
       "Table(TBody(TR(TD(a))))",
     ],
     ["tables that only lay out", "<table role=presentation><tr><td>a<td>b</table>", "P(a) P(b)"],
+    [
+      "tables that only lay out around others that do",
+      "<table role=presentation><tr><td><table role=presentation><tr><td>a</table><td>b<tr><td>c</table>",
+      "P(a) P(b) P(c)",
+    ],
+    [
+      "tables that only lay out around tables of data",
+      "<table role=presentation><tr><td><table><tr><th>a</table><td>b</table>",
+      "Table(TBody(TR(TH(a)))) P(b)",
+    ],
     ["what is hidden from readers", "<p>a <b aria-hidden=true>b</b> c", "P(a   c)"],
     ["links around blocks", "<a href=#x id=x><p>a</p></a>", "Link(annotation P(a))"],
     [

@@ -169,8 +169,8 @@ class TypeFinder {
   readonly #document: Document;
   readonly #input: StructureTypesInput;
   readonly #languages: Int32Array;
-  /** The innermost table that only lays out, and where it ends. */
-  #layoutTable: { readonly node: NodeId; readonly end: NodeId } = { node: NO_NODE, end: NO_NODE };
+  /** The tables around the element that was asked for last, the innermost last, and where each ends. */
+  readonly #tables: { readonly end: NodeId; readonly onlyLaysOut: boolean }[] = [];
 
   constructor(document: Document, input: StructureTypesInput, languages: Int32Array) {
     this.#document = document;
@@ -188,6 +188,7 @@ class TypeFinder {
     const name = document.nameOf(node);
     const hasAttributes = document.attributeList[node] !== 0;
     const role = hasAttributes ? document.attribute(node, "role") : undefined;
+    if (name === "table") this.#enterTable(node, role);
     const type = role === undefined ? TYPES.get(name) : this.#typeOfRole(node, name, role);
     if (type === "Link") return this.#input.hasTarget(node) ? type : this.#untyped(node, isInParagraph);
     // A list item outside a list is a paragraph.
@@ -216,9 +217,17 @@ class TypeFinder {
       const level = Number.parseInt(this.#document.attribute(node, "aria-level") ?? "2", 10);
       return `H${Math.min(6, Math.max(1, level || 2))}`;
     }
-    if (name === "table" && (role === "presentation" || role === "none"))
-      this.#layoutTable = { node, end: this.#document.subtreeEnd[node] ?? node };
     return TYPES.get(name);
+  }
+
+  #enterTable(node: NodeId, role: string | undefined): void {
+    this.#leaveTables(node);
+    const onlyLaysOut = role === "presentation" || role === "none";
+    this.#tables.push({ end: this.#document.subtreeEnd[node] ?? node, onlyLaysOut });
+  }
+
+  #leaveTables(node: NodeId): void {
+    while (node >= (this.#tables.at(-1)?.end ?? Number.POSITIVE_INFINITY)) this.#tables.pop();
   }
 
   /** A figure with a caption where captions may stand: before or after all else (ISO 14289-2 §8.2.5.27). */
@@ -238,11 +247,8 @@ class TypeFinder {
   }
 
   #isOfLayoutTable(node: NodeId): boolean {
-    const { node: table, end } = this.#layoutTable;
-    if (node >= end || table === NO_NODE) return false;
-    for (let at = node; at > table; at = this.#document.parent[at] ?? NO_NODE)
-      if (this.#document.nameOf(at) === "table") return false;
-    return true;
+    this.#leaveTables(node);
+    return this.#tables.at(-1)?.onlyLaysOut === true;
   }
 }
 
