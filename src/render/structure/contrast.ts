@@ -45,15 +45,16 @@ export function contrastProblems(input: ContrastInput): AccessProblem[] {
     const element = document.parent[text] ?? NO_NODE;
     const style = element === NO_NODE ? undefined : input.styleOf(element);
     const background = behind.of(element);
-    if (style === undefined || background === undefined || style.visibility !== "visible") continue;
-    const ratio = contrast(over(background, style.color), background);
+    if (style === undefined || background === undefined || !isSeen(style)) continue;
+    const color = over(background, style.color);
+    const ratio = contrast(color, background);
     const least = isLarge(style) ? LEAST_LARGE : LEAST;
-    const pair = `${hexadecimal(style.color)} on ${hexadecimal(background)}`;
+    const pair = `${hexadecimal(color)} on ${hexadecimal(background)}`;
     if (ratio >= least || told.has(pair)) continue;
     told.add(pair);
     problems.push({
       code: "accessibility-contrast",
-      message: `Text in ${pair} has a contrast of ${ratio.toFixed(1)} : 1, and readers with weak sight need ${least} : 1: take colours that differ more.`,
+      message: `Text in ${pair} has a contrast of ${roundedDown(ratio)} : 1, and readers with weak sight need ${least} : 1: take colours that differ more.`,
       place: text,
     });
   }
@@ -95,6 +96,16 @@ class Backgrounds {
     if (own.alpha === 1) return own;
     return around && over(around, own);
   }
+}
+
+/** Text that nobody is to see needs no contrast (WCAG 2.2 §1.4.3, incidental). */
+function isSeen({ visibility, color }: ContrastStyle): boolean {
+  return visibility === "visible" && color.alpha > 0;
+}
+
+/** What is too little must not read as enough: 4.48 is 4.4. */
+function roundedDown(ratio: number): string {
+  return (Math.floor(ratio * 10) / 10).toFixed(1);
 }
 
 function isLarge({ fontSize, fontWeight }: ContrastStyle): boolean {
