@@ -47,6 +47,11 @@ describe("PDF/UA-1 (ISO 14289-1)", () => {
   const head = '<!DOCTYPE html><html lang="en"><title>t</title>';
   it.each([
     ["nested lists", "<ol><li>a<ul><li>b<ol type=i><li>c</ol></ul>d<li><p>e<p>f</ol>"],
+    ["families that readers have", "<p style='font-family: Courier'>a<p style='font-family: Times'>b"],
+    [
+      "tables that only lay out around others",
+      "<table role=presentation><tr><td><table role=presentation><tr><td>a</table><td>b<tr><td>c</table>",
+    ],
     ["lists with other children", "<ul>a<div>b</div><li>c</ul>"],
     [
       "complex tables",
@@ -108,7 +113,6 @@ describe("PDF/UA-1 (ISO 14289-1)", () => {
     ["texts for pictures", `${head}<svg><rect width=9 height=9 /></svg>`, "accessibility-alternative"],
     ["all levels of headings", `${head}<h1>a</h1><h3>b</h3>`, "accessibility-heading"],
     ["a first heading", `${head}<h2>a</h2>`, "accessibility-heading"],
-    ["font files", `${head}<p style="font-family: Courier">a`, "conformance-font"],
     ["glyphs", `${head}<p>\u{13000}`, "conformance-font"],
   ])("is not claimed without %s", async (_, html, code) => {
     const { pdf, diagnostics } = await engine.renderHtml({ html }, { conformance: "PDF/UA-1" });
