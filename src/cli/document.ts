@@ -9,7 +9,7 @@ import type { ResourceFetch, ResourceKind } from "../resources/resource.ts";
 import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
 import { usageError } from "./exit.ts";
-import { withoutFrontMatter } from "./front-matter.ts";
+import { frontMatterOf, withoutFrontMatter } from "./front-matter.ts";
 import type { CliEngine } from "./host.ts";
 import { readFileAt } from "./read-file.ts";
 import { readMetadata } from "./read-metadata.ts";
@@ -142,8 +142,13 @@ export async function renderLoaded(
   if (!isMarkdown) return engine.renderHtml(input, all);
   const { html, ...rest } = input;
   const text = typeof html === "string" ? html : new TextDecoder().decode(html);
+  // What the command line says goes before what the file says.
+  const matter = frontMatterOf(text);
+  const { title = matter.title, author = matter.author, subject = matter.subject } = input;
+  const { keywords = matter.keywords } = input;
+  const said = { ...rest, title, author, subject, keywords, lang: matter.lang };
   // A file may hold HTML, as one of HTML does.
-  return engine.renderMarkdown({ ...rest, markdown: withoutFrontMatter(text), allowHtml: true }, all);
+  return engine.renderMarkdown({ ...said, markdown: withoutFrontMatter(text), allowHtml: true }, all);
 }
 
 /** Joins the sheets to one, remembering which lines are whose. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutFrontMatter } from "./front-matter.ts";
+import { frontMatterOf, withoutFrontMatter } from "./front-matter.ts";
 
 it.each([
   ["hyphens", "---\ntitle: A\ntags:\n  - b\n---\n# Text\n", "\n\n\n\n\n# Text\n"],
@@ -17,4 +17,28 @@ it.each([
   ["a heading with a line below", "Text\n---\nmore\n---\n"],
 ])("is not mistaken for %s", (_, markdown) => {
   expect(withoutFrontMatter(markdown)).toBe(markdown);
+});
+
+it.each([
+  ["as it is", "title: Yearly report", "Yearly report"],
+  ["in either quotes", `title: "The \\"report\\""`, 'The "report"'],
+  ["in single quotes", "title: 'It''s: # all'", "It's: # all"],
+  ["without what explains it", "title: Report # for now", "Report"],
+  ["with colons", "title: Report: 2026", "Report: 2026"],
+])("tells a title %s", (_, line, title) => {
+  expect(frontMatterOf(`---\nlayout: post\n${line}\n---\n# Text\n`)).toEqual({ title });
+});
+
+it.each([
+  ["lists", "keywords: [a, b]"],
+  ["lists below", "keywords:\n  - a"],
+  ["blocks", "title: |\n  A\n  B"],
+  ["texts of several lines", "title: A\n  B"],
+  ["what belongs to something else", "series:\n  title: A"],
+])("passes over %s", (_, lines) => {
+  expect(frontMatterOf(`---\nlayout: post\n${lines}\nend: x\n---\nText`)).toEqual({});
+});
+
+it("tells nothing of text without front matter", () => {
+  expect(frontMatterOf("title: A\n")).toEqual({});
 });

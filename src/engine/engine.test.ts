@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { PDFDict, PDFName, PDFString } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
 import { ValidationError } from "../contract/errors.ts";
+import { ReadBack } from "../pdf/testing/read-back.ts";
 import { importTemplate } from "../template/import-template.ts";
 import type { TemplateVersion } from "../template/model.ts";
 import { Engine } from "./engine.ts";
@@ -25,6 +27,21 @@ describe("Markdown", () => {
     );
     expect(dump).toContain("Shipped.");
     expect(dump).not.toContain("Order 17");
+  });
+
+  it("has properties, a language and files as a document of HTML has", async () => {
+    const attachments = [{ name: "data.csv", bytes: new TextEncoder().encode("1,2") }];
+    const said = { title: "Notes", author: "Jane", subject: "Sums", keywords: "one, two", lang: "en-GB" };
+    const { pdf } = await engine.renderMarkdown({ markdown: "# Text", ...said, attachments });
+    const { document } = await ReadBack.of(pdf);
+    expect({
+      title: document.getTitle(),
+      author: document.getAuthor(),
+      subject: document.getSubject(),
+      keywords: document.getKeywords(),
+      lang: document.catalog.get(PDFName.of("Lang")),
+      names: document.catalog.lookup(PDFName.of("Names"), PDFDict).has(PDFName.of("EmbeddedFiles")),
+    }).toEqual({ ...said, lang: PDFString.of("en-GB"), names: true });
   });
 
   it("tells the date only where it is asked to", async () => {

@@ -26,6 +26,8 @@ export interface MarkdownDocumentOptions {
   readonly maximumLength?: number | undefined;
   /** Whether HTML in Markdown is HTML; text unless true. */
   readonly allowHtml?: boolean | undefined;
+  /** Language of the text (BCP 47). */
+  readonly lang?: string | undefined;
 }
 
 /** What the renderer is given. */
@@ -75,9 +77,15 @@ function footerOf(text: string, page: PageSettings | undefined): MarkdownStyle["
 }
 
 function bodyOf(request: MarkdownDocumentRequest, options: MarkdownDocumentOptions): HtmlWriter {
-  const { maximumLength = defaultLimits.documentBytes, allowHtml } = options;
+  const { maximumLength = defaultLimits.documentBytes, allowHtml, lang } = options;
   const html = new HtmlWriter(maximumLength, allowHtml);
-  html.markup("<!DOCTYPE html>\n<body>");
+  html.markup("<!DOCTYPE html>\n");
+  if (lang !== undefined) {
+    html.markup("<html");
+    html.attribute("lang", lang);
+    html.markup(">");
+  }
+  html.markup("<body>");
   if (request.logo !== false) writeLogo(request.logo, html);
   const { fontSize = DEFAULT_SIZE } = request;
   const width = pageAreaWidth(request.page, fontSize);

@@ -1,24 +1,22 @@
 import { ValidationError } from "../contract/errors.ts";
 import { assertValid } from "../contract/validate.ts";
-import type { PageSettings, RenderInput, RenderOptions } from "../render/render-types.ts";
+import type { RenderInput, RenderOptions } from "../render/render-types.ts";
 import { markdownDocument } from "./markdown-document.ts";
 import type { MarkdownBlock, MarkdownLogo } from "./markdown-request.ts";
 import { markdownSchema } from "./markdown-schema.ts";
 import { MarkdownSource } from "./markdown-source.ts";
 
-/** A document of Markdown: CommonMark with the tables, strikethrough, footnotes and bare addresses of GitHub. */
-export interface MarkdownInput {
+/**
+ * A document of Markdown: CommonMark with the tables, strikethrough, footnotes and bare addresses of GitHub. `css` comes after the sheet of
+ * Markdown documents.
+ */
+export interface MarkdownInput extends Omit<RenderInput, "html"> {
   /** The text, or blocks that stand under each other, each with a heading, a table or a style of its own if wanted. */
   readonly markdown: string | readonly MarkdownBlock[];
   /** Whether HTML in it is HTML (CommonMark §4.6, §6.6), as in files of one's own; text unless true, as strangers' Markdown should be. */
   readonly allowHtml?: boolean | undefined;
-  /** Title of the PDF. */
-  readonly title?: string | undefined;
-  /** A stylesheet after that of Markdown documents. */
-  readonly css?: string | undefined;
-  readonly page?: PageSettings | undefined;
-  /** Absolute address that relative addresses of pictures and links resolve against. */
-  readonly baseUrl?: string | undefined;
+  /** Language of the text (BCP 47), such as `en-GB`, as `<html lang>` tells it. */
+  readonly lang?: string | undefined;
   /** Noto Sans unless given. A family that is not there is a diagnostic. */
   readonly fontFamily?: string | undefined;
   /** Points, 5 to 30; 10 unless given. */
@@ -49,10 +47,16 @@ export function markdownAsHtml(
   const {
     markdown,
     allowHtml,
-    title,
+    lang,
     css,
     page,
+    title,
+    author,
+    subject,
+    keywords,
     baseUrl,
+    attachments,
+    metadata,
     includeTimestamp = false,
     logo = false,
     ...style
@@ -62,12 +66,23 @@ export function markdownAsHtml(
   assertMarkdown(request);
   const document = markdownDocument(
     { ...style, data, includeTimestamp, logo, page },
-    { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes, allowHtml },
+    { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes, allowHtml, lang },
   );
   const { html, page: settings, places } = document;
   const sheet = css === undefined ? document.css : `${document.css}\n${css}`;
   return {
-    input: { html, css: sheet, page: settings, title, baseUrl },
+    input: {
+      html,
+      css: sheet,
+      page: settings,
+      title,
+      author,
+      subject,
+      keywords,
+      baseUrl,
+      attachments,
+      metadata,
+    },
     source: new MarkdownSource(places, typeof markdown === "string"),
   };
 }

@@ -126,6 +126,17 @@ describe("platen render", () => {
     expect(piped.stdout).toBe("%PDF Markdown with HTML *a*");
   });
 
+  it("knows Markdown's properties by the command line, else by its front matter", async () => {
+    const files = { "notes.md": "---\ntitle: Notes\nauthor: Jane\nlang: en\n---\nText", "a.csv": "1" };
+    const { input } = await asked(["notes.md", "--author", "June", "--attach", "a.csv"], { files });
+    expect(input).toMatchObject({
+      title: "Notes",
+      author: "June",
+      lang: "en",
+      attachments: [{ name: "a.csv" }],
+    });
+  });
+
   it("attaches files, and makes some pages and smaller pictures", async () => {
     const files = { "in.html": "x", "data.xml": "<a/>", "a,b.txt": "t" };
     const args = "--attach data.xml,source --attach a,b.txt --page-ranges 2- --image-dpi 150".split(" ");
