@@ -23,17 +23,23 @@ const ALL_STYLES = [100, 200, 300, 400, 500, 600, 700, 800, 900]
 /** Faces kept; those of Han families have megabytes. */
 const MAXIMUM_FACES = 64;
 
+/** What could not be had is not asked for again so soon: where no network answers, each document would wait for it anew. */
+const RETRY_MILLISECONDS = 60_000;
+
 /** Families of the catalogue from its own address. */
 export class WebSource implements FontSource {
   readonly #fetch: ResourceFetch;
   readonly #address: string;
   readonly #families: ReadonlySet<string> = new Set(catalogueFamilies);
-  readonly #listed: Map<string, Promise<readonly ListedFace[]>> = new Map();
-  readonly #faces: Map<string, Promise<FontFace>> = new Map();
+  readonly #listed: Loads<readonly ListedFace[]>;
+  readonly #faces: Loads<FontFace>;
 
-  constructor(fetch: ResourceFetch, address: string = CATALOGUE_ADDRESS) {
+  /** `now` gives the time in milliseconds. */
+  constructor(fetch: ResourceFetch, address: string = CATALOGUE_ADDRESS, now: () => number = Date.now) {
     this.#fetch = fetch;
     this.#address = address;
+    this.#listed = new Loads(now);
+    this.#faces = new Loads(now);
   }
 
   has(family: string): boolean {
@@ -49,12 +55,12 @@ export class WebSource implements FontSource {
     signal?: AbortSignal,
   ): Promise<readonly FontFace[] | undefined> {
     if (!this.#families.has(family)) return undefined;
-    const listed = await remembered(this.#listed, family, () => this.#list(family, signal));
+    const listed = await this.#listed.of(family, () => this.#list(family, signal), signal);
     const wanted = new Set(styles.flatMap((style) => [...matchFaces(listed, style)]));
     return Promise.all(
       listed
         .filter((face) => wanted.has(face))
-        .map((face) => remembered(this.#faces, face.url, () => this.#load(family, face, signal))),
+        .map((face) => this.#faces.of(face.url, () => this.#load(family, face, signal), signal)),
     );
   }
 
@@ -100,19 +106,37 @@ interface ListedFace extends StyledFace {
   readonly stretchRange: readonly [number, number];
 }
 
-/** What was loaded before, if it did not fail; the oldest is forgotten. */
-function remembered<Value>(
-  memory: Map<string, Promise<Value>>,
-  key: string,
-  load: () => Promise<Value>,
-): Promise<Value> {
-  let value = memory.get(key);
-  if (value === undefined) {
-    value = load();
-    memory.set(key, value);
-    value.catch(() => memory.delete(key));
-    const oldest = memory.keys().next().value;
-    if (memory.size > MAXIMUM_FACES && oldest !== undefined) memory.delete(oldest);
+/** What was loaded before, or failed a moment ago; the oldest is forgotten. */
+class Loads<Value> {
+  readonly #now: () => number;
+  readonly #values: Map<string, Promise<Value>> = new Map();
+  readonly #failedAt: Map<string, number> = new Map();
+
+  constructor(now: () => number) {
+    this.#now = now;
   }
-  return value;
+
+  of(key: string, load: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+    if (this.#now() - (this.#failedAt.get(key) ?? Number.NEGATIVE_INFINITY) >= RETRY_MILLISECONDS)
+      this.#forgetFailure(key);
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const value = load();
+    this.#values.set(key, value);
+    value.catch(() => {
+      // A caller that gave up says nothing of the address.
+      if (signal?.aborted === true) this.#values.delete(key);
+      else this.#failedAt.set(key, this.#now());
+    });
+    const oldest = this.#values.keys().next().value;
+    if (this.#values.size > MAXIMUM_FACES && oldest !== undefined) {
+      this.#values.delete(oldest);
+      this.#failedAt.delete(oldest);
+    }
+    return value;
+  }
+
+  #forgetFailure(key: string): void {
+    if (this.#failedAt.delete(key)) this.#values.delete(key);
+  }
 }
