@@ -22,6 +22,7 @@ it.each([
 it.each([
   ["as it is", "title: Yearly report", "Yearly report"],
   ["in either quotes", `title: "The \\"report\\""`, 'The "report"'],
+  ["with characters by their numbers", `title: "Caf\\u00e9"`, "Café"],
   ["in single quotes", "title: 'It''s: # all'", "It's: # all"],
   ["without what explains it", "title: Report # for now", "Report"],
   ["with colons", "title: Report: 2026", "Report: 2026"],
@@ -30,6 +31,7 @@ it.each([
 });
 
 it.each([
+  ["escapes that are unknown", `title: "a\\xb"`],
   ["lists", "keywords: [a, b]"],
   ["lists below", "keywords:\n  - a"],
   ["blocks", "title: |\n  A\n  B"],

@@ -23,15 +23,22 @@ export function frontMatterOf(markdown: string): FrontMatter {
   );
 }
 
-/** A scalar on one line (YAML 1.2.2 §7.3); undefined for anything else. */
+/** A scalar on one line (YAML 1.2.2 §7.3); undefined for anything else, such as escapes that JSON has not. */
 function scalarOf(written: string): string | undefined {
-  const quoted =
-    /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(written) ?? /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(written);
-  const [, inside] = quoted ?? [];
-  if (inside !== undefined)
-    return written.startsWith("'") ? inside.replaceAll("''", "'") : inside.replaceAll(/\\(["\\/])/g, "$1");
+  const [, double] = /^("(?:[^"\\]|\\.)*")(?:\s+#.*)?$/.exec(written) ?? [];
+  if (double !== undefined) return unescaped(double);
+  const [, single] = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(written) ?? [];
+  if (single !== undefined) return single.replaceAll("''", "'");
   const plain = written.replace(/\s+#.*$/, "");
   return plain === "" || /^[[\]{}>|&*!%@`"'#,?-]/.test(plain) ? undefined : plain;
+}
+
+function unescaped(quoted: string): string | undefined {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
