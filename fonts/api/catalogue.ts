@@ -8,4 +8,4 @@ export {
   standardFamilies,
   standardTwins,
 } from "../standard/standard-face.ts";
-export { symbolFaces, symbolFamilies, wingdingsFace } from "../standard/symbol-faces.ts";
+export { isSymbolFamily, symbolFaces, symbolFamilies, wingdingsFace } from "../standard/symbol-faces.ts";

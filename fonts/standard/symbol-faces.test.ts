@@ -27,19 +27,10 @@ describe("faces of signs that every reader has", () => {
     expect([glyph, dingbats?.advanceOf(glyph)]).toEqual([code, advance]);
   });
 
-  it.each([
-    ["Symbol", symbol, "·", "•"],
-    ["Wingdings", wingdingsFace(), "§", "■"],
-    ["Wingdings", wingdingsFace(), "ü", "✓"],
-    ["Wingdings", wingdingsFace(), "Ø", "➢"],
-  ])(
-    "%s has signs by the characters of its encoding, as word processors write bullets",
-    (_, face, own, sign) => {
-      const glyphs = [own, sign].map((character) => face?.glyphOf(character.codePointAt(0) as number));
-      expect(glyphs[0]).toBe(glyphs[1]);
-      expect(glyphs[0]).toBeGreaterThan(0);
-    },
-  );
+  it("stand for Wingdings", () => {
+    const check = "✓".codePointAt(0) as number;
+    expect(wingdingsFace().glyphOf(check)).toBe(dingbats?.glyphOf(check));
+  });
 
   it("have no letters of Latin", () => {
     expect([symbol?.glyphOf(0x61), dingbats?.glyphOf(0x61)]).toEqual([0, 0]);

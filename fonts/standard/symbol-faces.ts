@@ -7,15 +7,6 @@ export const symbolFamilies: readonly ("Symbol" | "ZapfDingbats")[] = ["Symbol",
 
 type SymbolFamily = (typeof symbolFamilies)[number];
 
-/**
- * Characters by which documents ask for signs of fonts that have an encoding of their own, and the signs: word processors write the bullets of
- * lists so. Nobody asks for another sign by `·` in Symbol.
- */
-const ownCharacters: Readonly<Record<"Symbol" | "Wingdings", string>> = {
-  Symbol: "·•",
-  Wingdings: "l●n■o❏q❑u◆v❖w◆§■¨❏Ø➢à→û✗ü✓ý✗þ✓",
-};
-
 /** Boxes of the AFM files; heights that leave lines of text as far apart as they are without signs in them. */
 const measures: Readonly<
   Record<SymbolFamily, Pick<FaceMetrics, "ascent" | "descent" | "xHeight" | "capHeight" | "boundingBox">>
@@ -38,9 +29,14 @@ export function symbolFaces(): readonly FontFace[] {
   return symbolFamilies.map((family) => new SymbolFace(family, family));
 }
 
-/** What stands for Wingdings, which has most of the ornaments that every PDF reader has, by other characters. It draws nothing unless it is asked for. */
+/** What stands for Wingdings, which has most of the ornaments that every PDF reader has. It draws nothing unless it is asked for. */
 export function wingdingsFace(): FontFace {
   return new SymbolFace("Wingdings", "ZapfDingbats");
+}
+
+/** Whether a name is that of signs that have characters of their own in Unicode, by which other families have them. */
+export function isSymbolFamily(name: string): boolean {
+  return /^(symbol|zapfdingbats|wingdings)$/i.test(name);
 }
 
 class SymbolFace implements FontFace {
@@ -67,7 +63,6 @@ class SymbolFace implements FontFace {
     this.fullName = family;
     this.builtIn = builtIn;
     this.#read(builtIn);
-    if (family !== "ZapfDingbats") this.#readOwn(ownCharacters[family]);
     this.metrics = {
       ...measures[builtIn],
       unitsPerEm: 1000,
@@ -93,13 +88,6 @@ class SymbolFace implements FontFace {
       this.#advances[code] = Number.parseInt(advances[index] as string, 36);
       index += 1;
     }
-  }
-
-  /** @param pairs each character by which a sign is asked for, and the sign */
-  #readOwn(pairs: string): void {
-    const characters = Array.from(pairs, (character) => defined(character.codePointAt(0)));
-    for (let index = 0; index < characters.length; index += 2)
-      this.#codes.set(defined(characters[index]), defined(this.#codes.get(defined(characters[index + 1]))));
   }
 
   table(): undefined {

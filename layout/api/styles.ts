@@ -1,6 +1,7 @@
 /** Style sheets, from their text to the styled tree of a document. */
 
 export { fontRequestOf } from "../cascade/fonts/font-request.ts";
+export { signsOf, withSigns } from "../cascade/fonts/sign-families.ts";
 export { StyleCache } from "../cascade/style-cache.ts";
 export { type StyledDocument, styleDocument } from "../cascade/style-document.ts";
 export type { StyledTree } from "../cascade/styled-tree.ts";

@@ -52,3 +52,10 @@ it("tells once which family stands in for one that is not as wide", async () => 
     "All fonts have to be in the file, and no source of fonts has Helvetica or what is as wide (Arimo, Liberation Sans, Nimbus Sans): Noto Sans is used.",
   ]);
 });
+
+it.each(["Symbol", "wingdings", "ZapfDingbats"])(
+  "says nothing where %s is left out, whose signs others have",
+  async (family) => {
+    expect((await found([family], [])).messages).toEqual([]);
+  },
+);

@@ -1,4 +1,9 @@
-import { standardAliases, standardCompanions, standardTwins } from "../../fonts/api/catalogue.ts";
+import {
+  isSymbolFamily,
+  standardAliases,
+  standardCompanions,
+  standardTwins,
+} from "../../fonts/api/catalogue.ts";
 import {
   type FallbackFamily,
   type FontCollection,
@@ -134,7 +139,7 @@ class NamedFamilies {
       const faces = name === undefined ? [] : await this.#found.find(name, requests);
       const standard = faces.length === 0 ? standardFamilyOf(family) : undefined;
       if (standard !== undefined && !isKnown) await this.#findStandIn(standard, requests);
-      isKnown ||= faces.length > 0 || standard !== undefined;
+      isKnown ||= faces.length > 0 || standard !== undefined || isSymbolFamily(family);
     }
     if (isKnown) await this.#companions(requests);
     else await this.#tellUnknown(families);

@@ -6,6 +6,8 @@ import {
   type CounterStyleMap,
   fontRequestOf,
   type StyledTree,
+  signsOf,
+  withSigns,
 } from "../../layout/api/styles.ts";
 import { generatedTexts } from "./generated-text.ts";
 
@@ -59,7 +61,9 @@ export function fontDemandOf(
   });
   const generated = (): string[] => {
     const map = counterStyles();
-    return [...seen].flatMap((style) => generatedTexts(style, map));
+    return [...seen].flatMap((style) =>
+      generatedTexts(style, map).map((text) => inUnicode(text, signsOf(style.fontFamily))),
+    );
   };
   return new Demand([...requests.values()], hyphenatedLanguages, () => charactersOf(styles, generated()));
 }
@@ -105,9 +109,10 @@ function charactersOf(styles: StyledTree, contents: readonly string[]): Readonly
   const characters = new Set<number>();
   for (const text of contents) addCharacters(text, characters);
   const attributeLists = new Set<number>();
-  forEachElement(styles, (node) => {
+  forEachElement(styles, (node, { fontFamily }) => {
+    const signs = signsOf(fontFamily);
     for (let child = document.firstChildOf(node); child !== NO_NODE; ) {
-      if (!document.isElement(child)) addCharacters(document.textOf(child), characters);
+      if (!document.isElement(child)) addCharacters(inUnicode(document.textOf(child), signs), characters);
       child = document.nextSiblingOf(child);
     }
     // Values and placeholders of fields, and what `attr()` may show.
@@ -118,6 +123,10 @@ function charactersOf(styles: StyledTree, contents: readonly string[]): Readonly
   });
   for (const character of [...characters]) addCases(character, characters);
   return characters;
+}
+
+function inUnicode(text: string, signs: ReturnType<typeof signsOf>): string {
+  return signs === undefined ? text : withSigns(text, signs);
 }
 
 function addCharacters(text: string, characters: Set<number>): void {

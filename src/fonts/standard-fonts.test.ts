@@ -80,6 +80,25 @@ describe("fonts that every reader has", () => {
   });
 
   it.each([
+    ["Symbol", "·", "<B7> <2022>"],
+    ["Wingdings", "§", "<6E> <25A0>"],
+    ["Wingdings, sans-serif", "ü", "<33> <2713>"],
+  ])(
+    "%s has signs by the characters of its encoding, as word processors write bullets: %s",
+    async (family, character, copied) => {
+      expect((await fontsOf(`<p style="font-family: ${family}">${character}`)).text).toContain(copied);
+      expect((await fontsOf(`<p>${character}`)).text).not.toContain(copied);
+    },
+  );
+
+  it("a font that is Wingdings itself has its own encoding", async () => {
+    const wingdings = parseFace(notoSans(), { family: "Wingdings", weight: [400, 400] });
+    const own = new Engine({ fonts: [notoSans(), wingdings], compression: uncompressed() });
+    const { pdf } = await own.renderHtml({ html: `<p style="font-family: Wingdings">ü` });
+    expect(new TextDecoder("latin1").decode(pdf)).not.toContain("ZapfDingbats");
+  });
+
+  it.each([
     ["come after faces that are embedded", "Brand", "✓", "Brand"],
     ["come before faces of Han", "Han", "✓一", "ZapfDingbats"],
   ])("%s", (_, family, covered, expected) => {
@@ -96,6 +115,13 @@ describe("fonts that every reader has", () => {
     const fonts = collectionOf({ installed: [base, other, ...symbolFaces()] });
     const stack = fonts.select({ families: [], weight: 400, slant: "normal", stretch: 100, language: "" });
     expect(stack.segment("✓")[0]?.selected.face.family).toBe(expected);
+  });
+
+  it("give way to fonts of the same family that are given", async () => {
+    const helvetica = parseFace(notoSans(), { family: "Helvetica", weight: [400, 400] });
+    const own = new Engine({ fonts: [notoSans(), helvetica] });
+    const { pdf } = await own.renderHtml({ html: `<p style="font-family: Helvetica">a <b>b</b>` });
+    expect(new TextDecoder("latin1").decode(pdf)).not.toContain("/BaseFont /Helvetica");
   });
 
   it("give generic families up for those that are chosen", async () => {

@@ -46,7 +46,7 @@ export class EngineTools {
 
   constructor(options: EngineOptions = {}) {
     this.given = toFaces(options.fonts ?? []);
-    this.faces = [...this.given, ...standardFaces(), ...symbolFaces(), wingdingsFace()];
+    this.faces = withReaders(this.given);
     this.catalogue = options.catalogue;
     this.generics = options.genericFamilies;
     const { dictionary } = options;
@@ -86,4 +86,11 @@ export class EngineTools {
     }
     return { installed: own, collection };
   }
+}
+
+/** Families that are given take the place of those that every reader has. */
+function withReaders(given: readonly FontFace[]): readonly FontFace[] {
+  const names = new Set(given.map(({ family }) => family.toLowerCase()));
+  const readers = [...standardFaces(), ...symbolFaces(), wingdingsFace()];
+  return [...given, ...readers.filter(({ family }) => !names.has(family.toLowerCase()))];
 }

@@ -1,6 +1,7 @@
 import { itemizeScripts, scriptOf } from "../../../fonts/itemize.ts";
 import { familyOfScript } from "../../../fonts/script-families.ts";
 import type { FaceSegment, FontFace } from "../../../fonts/types.ts";
+import { withSigns } from "../../cascade/fonts/sign-families.ts";
 import { usedFontSize } from "../../cascade/fonts/used-font-size.ts";
 import { hasCentralBaseline } from "../../cascade/frame.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
@@ -209,7 +210,8 @@ class Collector {
 
   #addLineText(raw: string, box: TextBox, inline: InlineStyle): void {
     const before = this.#lastUnit;
-    let text = this.#whiteSpace.process(raw, inline);
+    const collapsed = this.#whiteSpace.process(raw, inline);
+    let text = inline.signs === undefined ? collapsed : withSigns(collapsed, inline.signs);
     const { textTransform, fontVariantCaps } = inline.style;
     if (textTransform.case !== "none" || textTransform.fullWidth || textTransform.fullSizeKana) {
       const transformed = transformText(text, inline.style, before);

@@ -1,5 +1,6 @@
 import type {
   FeatureSettings,
+  FontFace,
   FontStack,
   SelectedFace,
   ShapeOptions,
@@ -9,6 +10,7 @@ import type {
 import { uprightFeatures, uprightRun } from "../../../fonts/vertical/upright-run.ts";
 import { type VerticalMetrics, verticalMetrics } from "../../../fonts/vertical/vertical-metrics.ts";
 import { fontRequestOf } from "../../cascade/fonts/font-request.ts";
+import { signsOf } from "../../cascade/fonts/sign-families.ts";
 import { usedFontSize } from "../../cascade/fonts/used-font-size.ts";
 import { hasCentralBaseline } from "../../cascade/frame.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
@@ -66,6 +68,8 @@ export interface InlineStyle {
   /** Edges as an inline box; undefined when they depend on the width of the container. */
   readonly fixedEdges: InlineEdges | undefined;
   readonly features: FeatureSettings | undefined;
+  /** What the text means, in the encoding of a family of signs that has no font of its own here. */
+  readonly signs: ReadonlyMap<string, string> | undefined;
   /** Emphasis marks; the box reaches up or down to hold them. */
   readonly emphasis: UsedEmphasis | undefined;
   /** For left-to-right Latin text in the primary face, by far the most frequent. */
@@ -140,6 +144,7 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
   const { whiteSpaceCollapse } = style;
   const keepsSpaces = preservesSpaces(style);
   const wraps = style.textWrapMode === "wrap";
+  const signs = signsIn(style, stack.primary.face);
   // Written out, as text faces are.
   return {
     style,
@@ -167,13 +172,21 @@ function makeInlineStyle(ctx: LayoutContext, style: ComputedStyle): InlineStyle 
     hyphenates: style.hyphens !== "none",
     fixedEdges: hasPercentageEdges(style) ? undefined : edgesAt(style, 0),
     features,
+    signs,
     emphasis,
     primary,
     hangsAtEnd: style.hangingPunctuation.last || style.hangingPunctuation.end !== "none",
-    isPlain: isPlain(style) && letterSpacing >= 0 && wordSpacing >= 0,
+    isPlain: isPlain(style) && signs === undefined && letterSpacing >= 0 && wordSpacing >= 0,
     hasUsualBreaks: style.wordBreak !== "break-all" && style.lineBreak !== "anywhere",
     breakKey: `${style.wordBreak} ${style.lineBreak} ${style.language}`,
   };
+}
+
+/** `face` is the one that is found for the style. */
+function signsIn({ fontFamily }: ComputedStyle, face: FontFace): ReadonlyMap<string, string> | undefined {
+  const signs = signsOf(fontFamily);
+  const isOwn = face.builtIn === undefined && face.family.toLowerCase() === fontFamily[0]?.toLowerCase();
+  return isOwn ? undefined : signs;
 }
 
 /** Marks take room beyond the line's where half the leading is less than their height (css-text-decor-3 §3.5). */
