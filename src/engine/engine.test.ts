@@ -44,6 +44,17 @@ describe("Markdown", () => {
     }).toEqual({ ...said, lang: PDFString.of("en-GB"), names: true });
   });
 
+  it.each([
+    ["the first heading of the first level", "Text\n\n## Part\n\n# A `b` *c*\n\n# D", "A b c"],
+    ["that of a block, too", [{ content: "Text" }, { heading: "Order\n17" }], "Order 17"],
+    ["none where there is none", "## Part", undefined],
+  ])("has as its title, unless one is given, %s", async (_, markdown, title) => {
+    const { pdf } = await engine.renderMarkdown({ markdown });
+    expect((await ReadBack.of(pdf)).document.getTitle()).toBe(title);
+    const named = await engine.renderMarkdown({ markdown, title: "Notes" });
+    expect((await ReadBack.of(named.pdf)).document.getTitle()).toBe("Notes");
+  });
+
   it("tells the date only where it is asked to", async () => {
     const dumpOf = async (includeTimestamp?: boolean) => {
       const date = new Date("2026-01-02T03:04:05Z");

@@ -28,6 +28,13 @@ export function headingIds(
   return ids;
 }
 
+/** The words of the first heading of the first level; undefined where there is none, or it has no words. */
+export function mainHeading(tokens: readonly MarkdownToken[]): string | undefined {
+  const index = tokens.findIndex(({ type, tag }) => type === "heading_open" && tag === "h1");
+  const words = index < 0 ? "" : textOf(tokens[index + 1]).trim();
+  return words === "" ? undefined : words;
+}
+
 /** Links to places of the text, by the id that GitHub looks for: in small letters, and without the prefix that it puts before its ids. */
 function linkTargets(tokens: readonly MarkdownToken[]): Map<string, readonly MarkdownToken[]> {
   const targets = new Map<string, MarkdownToken[]>();

@@ -29,6 +29,8 @@ export class HtmlWriter {
   /** Footnotes that were written, and those of them in texts before the one being written. */
   footnotes = 0;
   footnotesBefore = 0;
+  /** Words of the first heading of the first level that was written. */
+  mainHeading: string | undefined;
   /** Width of the page's content in em of the block being written. */
   lineWidth: number = Number.POSITIVE_INFINITY;
 

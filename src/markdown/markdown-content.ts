@@ -1,4 +1,4 @@
-import { headingIds } from "./heading-ids.ts";
+import { headingIds, mainHeading } from "./heading-ids.ts";
 import type { HtmlWriter } from "./html-writer.ts";
 import { type MarkdownToken, parseMarkdown } from "./markdown-parser.ts";
 import { noteWords, tableFit } from "./table-fit.ts";
@@ -15,6 +15,7 @@ const ALERT = /^\[!(note|tip|important|warning|caution)\]$/i;
 export function writeMarkdown(source: string, html: HtmlWriter, name = "markdown"): void {
   const tokens = parseMarkdown(source, html.allowsHtml);
   html.footnotesBefore = html.footnotes;
+  html.mainHeading ??= mainHeading(tokens);
   const ids = headingIds(tokens, html.allowsHtml);
   /** Declarations for the cells of a head, from the last to the first. */
   let minimums: string[] = [];

@@ -35,6 +35,8 @@ export interface MarkdownDocument {
   readonly html: string;
   readonly css: string;
   readonly page: PageSettings;
+  /** Words of the first heading of the first level. */
+  readonly heading: string | undefined;
   /** What each place of the HTML was written of: `data[2].content` and the like, with their lines. */
   readonly places: readonly WrittenPlace[];
 }
@@ -58,6 +60,7 @@ export function markdownDocument(
   return {
     html: html.toString(),
     places: html.places,
+    heading: html.mainHeading,
     css: markdownSheet({
       fontFamily,
       fontSize,
@@ -126,6 +129,7 @@ function writeBlock(block: MarkdownBlock, name: string, html: HtmlWriter): void 
     html.markup("</p>");
   }
   if (block.heading !== undefined) {
+    html.mainHeading ||= block.heading?.replaceAll(/\s+/g, " ").trim();
     html.from(`${name}.heading`, 1, 1);
     html.markup(`<h1 class="heading"${html.direction}>`);
     html.text(block.heading);

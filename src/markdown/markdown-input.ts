@@ -8,7 +8,7 @@ import { MarkdownSource } from "./markdown-source.ts";
 
 /**
  * A document of Markdown: CommonMark with the tables, strikethrough, footnotes and bare addresses of GitHub. `css` comes after the sheet of
- * Markdown documents.
+ * Markdown documents. The title is the first heading of the first level unless given.
  */
 export interface MarkdownInput extends Omit<RenderInput, "html"> {
   /** The text, or blocks that stand under each other, each with a heading, a table or a style of its own if wanted. */
@@ -75,7 +75,7 @@ export function markdownAsHtml(
       html,
       css: sheet,
       page: settings,
-      title,
+      title: title ?? document.heading,
       author,
       subject,
       keywords,
