@@ -55,6 +55,15 @@ describe("Markdown", () => {
     expect((await ReadBack.of(named.pdf)).document.getTitle()).toBe("Notes");
   });
 
+  it("is told in its own words what a document for everybody lacks", async () => {
+    const { diagnostics } = await engine.renderMarkdown({ markdown: "Text" }, { conformance: "PDF/UA-1" });
+    const messages = diagnostics.map(({ message }) => message);
+    expect(messages).toContain(
+      "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown.",
+    );
+    expect(messages.some((message) => message.includes("`lang: …` in the front matter"))).toBe(true);
+  });
+
   it("tells the date only where it is asked to", async () => {
     const dumpOf = async (includeTimestamp?: boolean) => {
       const date = new Date("2026-01-02T03:04:05Z");

@@ -26,11 +26,15 @@ interface ToldElement {
 export function metadataProblems({ title, language }: SaidOfItself): AccessProblem[] {
   const problems: AccessProblem[] = [];
   if (!title)
-    problems.push({ code: "accessibility-title", message: "PDF/UA needs a title: write a <title>." });
+    problems.push({
+      code: "accessibility-title",
+      message: "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown.",
+    });
   if (!language)
     problems.push({
       code: "accessibility-language",
-      message: 'PDF/UA needs the language of the text: write it as <html lang="…">.',
+      message:
+        'PDF/UA needs the language of the text: write it as <html lang="…">, or as `lang: …` in the front matter of Markdown.',
     });
   return problems;
 }
