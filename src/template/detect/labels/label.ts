@@ -43,7 +43,15 @@ function labelOfLine(look: LabelSearch): Label | undefined {
   const below = look.below(10);
   if (below !== undefined) return below;
   if (left !== undefined && saysNothing(left.text)) return look.right(14) ?? left;
-  return left ?? look.table() ?? look.above(12) ?? look.left(90) ?? look.right(14) ?? look.above(26);
+  return (
+    left ??
+    look.table() ??
+    look.above(12) ??
+    look.left(90) ??
+    look.right(14) ??
+    look.above(26) ??
+    look.left(FARTHEST)
+  );
 }
 
 class LabelSearch {

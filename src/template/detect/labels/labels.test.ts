@@ -32,6 +32,15 @@ describe("the name of a field", () => {
     ]);
   });
 
+  it("is one far to the left of a line, too, whose type it says", async () => {
+    const rows = text(60, 700, "Email") + line(190, 698, 270) + text(60, 660, "Phone") + line(190, 658, 270);
+    const { fields } = await detectFields(drawnPage(rows));
+    expect(fields.map(({ field }) => [field.label, field.type])).toEqual([
+      ["Email", "email"],
+      ["Phone", "phone"],
+    ]);
+  });
+
   it("is what follows a line when what comes before says nothing", async () => {
     const sentence = text(60, 700, "I, the") + line(90, 698, 150) + text(244, 700, "heir of");
     expect(await aliases(sentence)).toEqual(["heirOf"]);
