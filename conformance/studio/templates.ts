@@ -266,7 +266,8 @@ async function troubles(studio: Studio): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Key of the service" });
   await dialog.getByText("This key is unknown.").waitFor();
   await page.unroute("**/api/v1/templates*");
-  await dialog.getByLabel("Key", { exact: true }).fill(KEY);
+  // Typed at once, without a click.
+  await page.keyboard.type(KEY);
   await page.keyboard.press("Enter");
   await page.getByText("Draft saved").waitFor();
   // The service goes away: the work stays here, also in the next window, and is sent when it is back.

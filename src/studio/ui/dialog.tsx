@@ -16,6 +16,8 @@ export function Dialog({ title, width = "narrow", children, onClose }: DialogPro
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser takes the first control, which closes it: what is typed at once would be lost, and Enter close it without a word.
+    element?.querySelector<HTMLElement>("input, select, textarea")?.focus();
     return () => element?.close();
   }, []);
   return (
