@@ -47,6 +47,7 @@ describe("Markdown", () => {
   it.each([
     ["the first heading of the first level", "Text\n\n## Part\n\n# A `b` *c*\n\n# D", "A b c"],
     ["that of a block, too", [{ content: "Text" }, { heading: "Order\n17" }], "Order 17"],
+    ["none that has no words", [{ heading: " " }, { content: "# Notes" }], "Notes"],
     ["none where there is none", "## Part", undefined],
   ])("has as its title, unless one is given, %s", async (_, markdown, title) => {
     const { pdf } = await engine.renderMarkdown({ markdown });

@@ -129,7 +129,7 @@ function writeBlock(block: MarkdownBlock, name: string, html: HtmlWriter): void 
     html.markup("</p>");
   }
   if (block.heading !== undefined) {
-    html.mainHeading ||= block.heading?.replaceAll(/\s+/g, " ").trim();
+    html.mainHeading ??= block.heading.replaceAll(/\s+/g, " ").trim() || undefined;
     html.from(`${name}.heading`, 1, 1);
     html.markup(`<h1 class="heading"${html.direction}>`);
     html.text(block.heading);
