@@ -18,6 +18,7 @@ import type { LayoutContext, Memo } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
 import { filledHeight } from "./filled-height.ts";
+import { isHiding } from "./fit/hidden-text.ts";
 import { isScrolled } from "./fit/too-wide-boxes.ts";
 import { topBarHeight } from "./fixed-bars.ts";
 import { hasOnlyEnds } from "./only-ends.ts";
@@ -33,7 +34,7 @@ import { PagePositioned, type PositionedRoom } from "./page-positioned.ts";
 import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
-import { reportOverflow, reportScrolledContent } from "./report-overflow.ts";
+import { reportHiddenText, reportOverflow, reportScrolledContent } from "./report-overflow.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;
@@ -114,6 +115,8 @@ class PageComposer {
   #isStarted = false;
   /** Something can be scrolled to the right on a screen; undefined before the first page. */
   #scrolls: boolean | undefined;
+  /** Something may be cut off by its box; undefined before the first page. */
+  #hides: boolean | undefined;
   readonly #runsToLeft: boolean;
   readonly #beginsLeft: boolean;
   pageCount = 0;
@@ -164,6 +167,8 @@ class PageComposer {
     if (this.#input.boxes.writingMode === "horizontal-tb") reportOverflow(this.#ctx, page);
     this.#scrolls ??= isScrolled(this.#ctx.styles);
     if (this.#scrolls) reportScrolledContent(this.#ctx, page);
+    this.#hides ??= isHiding(this.#ctx.styles);
+    if (this.#hides) reportHiddenText(this.#ctx, page);
     const record = this.#recorder.record(styles, content);
     this.pageCount += 1;
     if (!isBlank) this.isDone = this.#hasEnded();

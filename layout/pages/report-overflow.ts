@@ -4,6 +4,7 @@ import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { contentBelow } from "./fit/content-below.ts";
+import { type HidingEdge, hiddenText } from "./fit/hidden-text.ts";
 import { tooWideBoxes } from "./fit/too-wide-boxes.ts";
 import { reachesBeyond } from "./fit/width-needed.ts";
 
@@ -50,6 +51,26 @@ export function reportScrolledContent({ diagnostics, styles }: LayoutContext, pa
       "goes on below its bottom edge, down to which readers scroll on screens: nobody sees that on paper. Set height: auto and overflow: visible for print.",
     );
 }
+
+/** Tells the author about text that a box shows the beginning of: the rest would be missed on screens, too. */
+export function reportHiddenText({ diagnostics, styles }: LayoutContext, page: PageFragment): void {
+  for (const [node, edge] of hiddenText(page))
+    diagnostics.warn(
+      "hidden-text-cut",
+      `<${styles.document.nameOf(node)}> cuts off text at its ${edge} edge, since its overflow is hidden: ${MORE_ROOM[edge]}.`,
+      styles.document.positionOf(node),
+    );
+}
+
+const ACROSS =
+  "make it wider, let the text break, or set overflow: visible, or text-overflow: ellipsis to show that there is more";
+const DOWN = "give it a min-height instead of its height, or set overflow: visible";
+const MORE_ROOM: Readonly<Record<HidingEdge, string>> = {
+  left: ACROSS,
+  right: ACROSS,
+  top: DOWN,
+  bottom: DOWN,
+};
 
 /** The innermost box that makes a page's content wider than the page area. */
 export function widestBox(page: PageFragment): BoxFragment | undefined {

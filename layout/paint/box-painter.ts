@@ -20,9 +20,10 @@ import {
   transformRectangle,
 } from "../graphics/transform.ts";
 import { contentShape } from "../sizing/border-box.ts";
+import { overflowShape } from "../sizing/overflow-shape.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
 import type { BackdropPlace } from "./backdrop-root.ts";
-import { clipRectangle, overflowShape } from "./clip.ts";
+import { clipRectangle } from "./clip.ts";
 import { isPrintedControl } from "./control-content.ts";
 import { paintBackground } from "./decoration/background.ts";
 import { paintBorder } from "./decoration/border.ts";

@@ -2,10 +2,10 @@ import { NO_NODE, type NodeId } from "../document/document.ts";
 import { type Clip, ClipStack, clipWithin } from "../graphics/clip-stack.ts";
 import type { Matrix } from "../graphics/display-list.ts";
 import { IDENTITY } from "../graphics/transform.ts";
+import { overflowShape } from "../sizing/overflow-shape.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { type BackdropRoot, type ItemRange, isBackdropRoot } from "./backdrop-root.ts";
 import type { BoxPainter } from "./box-painter.ts";
-import { overflowShape } from "./clip.ts";
 import type { Deferred } from "./deferred.ts";
 import { noteNavigation } from "./navigation.ts";
 import {

@@ -3,9 +3,9 @@ import { NO_NODE } from "../document/document.ts";
 import { ClipStack, clipWithin } from "../graphics/clip-stack.ts";
 import type { DisplayItem } from "../graphics/display-list.ts";
 import { multiply } from "../graphics/transform.ts";
+import { overflowShape } from "../sizing/overflow-shape.ts";
 import type { BoxFragment, FragmentLink, LineFragment } from "../tree/fragment.ts";
 import type { BoxPainter } from "./box-painter.ts";
-import { overflowShape } from "./clip.ts";
 import { controlOf, cutsText } from "./control-content.ts";
 import { paintOutline } from "./decoration/outline.ts";
 import {
