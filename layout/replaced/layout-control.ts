@@ -10,7 +10,7 @@ import { PERFECT } from "../tree/break-token.ts";
 import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { ControlKind } from "../tree/control.ts";
 import { ExclusionSpace } from "../tree/exclusion-space.ts";
-import type { FragmentLink } from "../tree/fragment.ts";
+import type { Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { IntrinsicWidths, LayoutContext } from "../tree/layout-context.ts";
 import type { LayoutResult } from "../tree/layout-result.ts";
 import { addMargin, NO_MARGIN } from "../tree/margin-strut.ts";
@@ -62,8 +62,8 @@ export function layoutControl(ctx: LayoutContext, input: ControlBox, space: Cons
   const height = space.fixedHeight ?? Math.max(vertical, wanted);
   const area: Area = { edges, width: contentWidth, height: Math.max(0, height - vertical) };
   const link = inner && placeInner(input, inner, area, room);
-  // What reaches into the padding can be seen.
-  if (inner !== undefined && inner.fragment.height > area.height + padding.bottom) reportCut(ctx, input);
+  if (inner !== undefined)
+    reportCut(ctx, input, inner.fragment, { width: room, height: area.height, padding });
   const positioned = placeInControl(
     ctx,
     box,
@@ -177,13 +177,41 @@ function baselineOf(
 }
 
 const CUT: ReadonlyMap<ControlKind, string> = new Map<ControlKind, string>([
+  ["text", "The value is longer than the field shows; make the field wider or its text smaller."],
+  ["menu", "The option is longer than the menu shows; make it wider or its text smaller."],
   ["multiline", "The text is longer than the textarea shows; make it higher or the text shorter."],
-  ["list", "The list has more options than it shows; give it a size that shows all."],
+  ["list", "The list has more or longer options than it shows; give it a size and a width that show all."],
 ]);
 
-function reportCut(ctx: LayoutContext, { box, content }: ControlBox): void {
+/** Room for what a control shows; what reaches into the padding can be seen. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly padding: Edges;
+}
+
+function reportCut(ctx: LayoutContext, { box, content }: ControlBox, shown: Fragment, room: Room): void {
   const { kind, isPlaceholder } = content.control;
   const message = CUT.get(kind);
-  if (message !== undefined && !isPlaceholder)
-    ctx.diagnostics.warn("form-text-cut", message, ctx.positionOf(box));
+  if (message === undefined || isPlaceholder) return;
+  const isCutBelow = !CENTERED.has(kind) && shown.height > room.height + room.padding.bottom;
+  if (!isCutBelow && fitsAcross(shown, room)) return;
+  ctx.diagnostics.warn("form-text-cut", message, ctx.positionOf(box));
 }
+
+function fitsAcross(shown: Fragment, { width, padding }: Room): boolean {
+  const { start, end } = textExtent(shown, 0);
+  return start >= -padding.left && end <= width + padding.right;
+}
+
+/** From where to where text reaches across, px. */
+function textExtent(fragment: Fragment, x: number): { readonly start: number; readonly end: number } {
+  if (fragment.kind === "mark") return NO_EXTENT;
+  if (fragment.kind === "text") return { start: x, end: x + fragment.width };
+  return fragment.children.reduce((extent, child) => {
+    const { start, end } = textExtent(child.fragment, x + child.x);
+    return { start: Math.min(extent.start, start), end: Math.max(extent.end, end) };
+  }, NO_EXTENT);
+}
+
+const NO_EXTENT = { start: 0, end: 0 };
