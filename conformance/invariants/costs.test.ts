@@ -71,7 +71,7 @@ describe("documents cost in proportion to their length, or meet a limit that is 
     [
       "a long running element on every page",
       `<style>table { position: running(t) } @page { @top-left { content: element(t) } @top-right { content: element(t) } }</style><table>${"<tr><td>a<td>b".repeat(3_000)}</table>${'<p style="break-after: page">x'.repeat(20)}`,
-      ["running-limit"],
+      ["margin-text-cut", "running-limit"],
     ],
     [
       "footnotes of one paragraph",

@@ -20,6 +20,7 @@ import {
   type PageContentTools,
 } from "./page-content.ts";
 import type { PageStyles } from "./page-style.ts";
+import { reportMarginBox } from "./report-overflow.ts";
 
 /** Lays out the margin boxes of a page (css-page-3 §5.3). Links are from the page's top left, in painting order. */
 export function layoutMarginBoxes(
@@ -29,14 +30,18 @@ export function layoutMarginBoxes(
   tools: PageContentTools,
 ): FragmentLink[] {
   const links: FragmentLink[] = [];
+  const add = (box: NamedContent, place: Rectangle): void => {
+    const link = placeIn(ctx, box, place);
+    reportMarginBox(ctx, box.name, link, page);
+    links.push(link);
+  };
   const boxes = new Map<MarginBoxName, MarginBoxContent>();
   for (const [name, style] of page.marginBoxes) {
     boxes.set(name, marginBoxContent(name, style, facts, tools));
   }
   for (const name of CORNERS) {
     const box = boxes.get(name);
-    if (box !== undefined)
-      links.push(placeIn(ctx, { name, content: box, styles: tools.styles }, cornerArea(name, page)));
+    if (box !== undefined) add({ name, content: box, styles: tools.styles }, cornerArea(name, page));
   }
   for (const { side, boxes: names } of SIDES) {
     const present = names.map((name) => boxes.get(name)) as [
@@ -49,7 +54,7 @@ export function layoutMarginBoxes(
       const content = present[index];
       const name = names[index];
       if (content !== undefined && name !== undefined && place !== undefined)
-        links.push(placeIn(ctx, { name, content, styles: tools.styles }, place));
+        add({ name, content, styles: tools.styles }, place);
     }
   }
   return links;

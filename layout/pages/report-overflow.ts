@@ -1,10 +1,11 @@
+import type { MarginBoxName } from "../css/sheets/margin-box-names.ts";
 import type { NodeId } from "../document/document.ts";
 import { isOffCanvas } from "../positioned/off-canvas.ts";
 import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { contentBelow } from "./fit/content-below.ts";
-import { type HidingEdge, hiddenText } from "./fit/hidden-text.ts";
+import { type HidingEdge, hiddenText, textBeyondPaper } from "./fit/hidden-text.ts";
 import { tooWideBoxes } from "./fit/too-wide-boxes.ts";
 import { reachesBeyond } from "./fit/width-needed.ts";
 
@@ -60,6 +61,19 @@ export function reportHiddenText({ diagnostics, styles }: LayoutContext, page: P
       `<${styles.document.nameOf(node)}> cuts off text at its ${edge} edge, since its overflow is hidden: ${MORE_ROOM[edge]}.`,
       styles.document.positionOf(node),
     );
+}
+
+/** Tells the author about text in the margin of a page that goes on beyond the paper. */
+export function reportMarginBox(
+  ctx: LayoutContext,
+  name: MarginBoxName,
+  link: FragmentLink,
+  page: Pick<PageFragment, "width" | "height">,
+): void {
+  const edge = textBeyondPaper(link, page);
+  if (edge === undefined) return;
+  const message = `@${name} goes on beyond the ${edge} edge of the paper: give the page a larger margin there, or the text less.`;
+  ctx.diagnostics.warn("margin-text-cut", message);
 }
 
 const ACROSS =

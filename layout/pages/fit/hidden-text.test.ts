@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layoutHtml } from "../../testing/layout-html.ts";
+import { layoutRounds } from "../../testing/layout-rounds.ts";
 
 /** What is told of hidden text on a page of 100 px with letters of 10 px: of which element, at which edge, and the line. */
 const told = (html: string): string[] =>
@@ -89,5 +90,33 @@ describe("nothing is said of", () => {
     ["what the viewport hides", `<style>body { overflow: hidden; width: 50px }</style>${long}`],
   ])("%s", (_, html) => {
     expect(told(html)).toEqual([]);
+  });
+});
+
+describe("text in the margin of a page that goes on beyond the paper", () => {
+  const codes = (rules: string, html = "x"): readonly string[] =>
+    layoutRounds(
+      `<!doctype html><style>@page { margin: 20px; font: 10px/1 Square; ${rules} }</style>${html}`,
+      "200px 200px",
+    ).codes;
+
+  it.each([
+    ["above it", `@top-center { content: "${"aaaaaaaaa ".repeat(9)}" }`],
+    ["below it", `@bottom-left { content: "a\\a a\\a a\\a a\\a a"; white-space: pre }`],
+    ["beside it", `@right-middle { content: "1,234,567" }`],
+    ["where a page has no margin", `margin: 0; @top-left { content: "page" }`],
+  ])("is reported: %s", (_, rules) => {
+    expect(codes(rules)).toEqual(["margin-text-cut"]);
+  });
+
+  it.each([
+    ["text that fits", `@top-center { content: "a" }`],
+    [
+      "text that reaches into the page",
+      `@top-left { content: "a\\a a\\a a"; white-space: pre; vertical-align: top }`,
+    ],
+    ["nothing", `@top-left { content: "" }`],
+  ])("is not: %s", (_, rules) => {
+    expect(codes(rules)).toEqual([]);
   });
 });

@@ -29,6 +29,18 @@ export function hiddenText(page: PageFragment): ReadonlyMap<NodeId, HidingEdge> 
   return new Map([...found.cut].filter(([node]) => found.shown.has(node)));
 }
 
+/** Beyond which edge of the paper a box has text, as margin boxes can whose margin is too narrow for it. */
+export function textBeyondPaper(
+  link: FragmentLink,
+  { width, height }: { readonly width: number; readonly height: number },
+): HidingEdge | undefined {
+  const found: Found = { shown: new Set(), cut: new Map() };
+  const paper = (at: number): Edge => ({ at, node: NO_NODE });
+  const edges = { left: paper(0), right: paper(width), top: paper(0), bottom: paper(height) };
+  visit(link, { x: 0, y: 0 }, edges, found);
+  return found.cut.get(NO_NODE);
+}
+
 /** Has a document a box that may hide a part of its content? */
 export function isHiding(styles: StyledTree): boolean {
   for (let node = 0; node < styles.document.nodeCount; node += 1) {
