@@ -258,6 +258,16 @@ describe("hostile input", () => {
     ]);
   });
 
+  it("says that shadow roots are not read, but for templates that scripts use", () => {
+    const diagnostics = new DiagnosticSink();
+    const html =
+      "<x-a>\n<template><b>a</b></template>\n<template shadowrootmode=open><b>a</b></template></x-a>";
+    parseDocument({ html }, diagnostics);
+    expect(diagnostics.list()).toMatchObject([
+      { code: "unsupported-element", position: { line: 3, column: 1 } },
+    ]);
+  });
+
   it("takes many siblings, attributes and long values", () => {
     expect(parse("<i></i>".repeat(200_000)).nodeCount).toBe(200_003);
     const wide = parse(`<p ${repeat(100_000, (index) => `a${index}=${index} `)}>`);

@@ -110,6 +110,11 @@ function warningsOf(builder: TreeBuilder): readonly Warning[] {
     const message = "Frames are not read; put the content into the document itself.";
     warnings.push({ code: "unsupported-element", message, offset: builder.firstFrameset });
   }
+  if (builder.firstShadowRoot >= 0) {
+    const message =
+      "Shadow roots are not read: what this one shows is missing; write its content into the element itself.";
+    warnings.push({ code: "unsupported-element", message, offset: builder.firstShadowRoot });
+  }
   return warnings;
 }
 

@@ -50,6 +50,10 @@ export class AttributeLists {
     return adjusted === undefined ? index : this.lists.push(adjusted) - 1;
   }
 
+  has(index: number, name: string): boolean {
+    return this.listAt(index).some((text, position) => position % 2 === 0 && text === name);
+  }
+
   listAt(index: number): readonly string[] {
     return this.lists[index] ?? [];
   }

@@ -44,6 +44,8 @@ export function insertHeadContent(builder: TreeBuilder, tag: StartTag): boolean 
   } else {
     builder.insertVoid(tag);
     builder.templateDepth = 1;
+    if (builder.firstShadowRoot < 0 && builder.attributes.has(tag.attributes, "shadowrootmode"))
+      builder.firstShadowRoot = tag.offset;
   }
   return true;
 }

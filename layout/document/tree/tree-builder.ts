@@ -71,6 +71,8 @@ export class TreeBuilder {
   startTags = 0;
   /** Offset of the first frameset, whose frames are not read; -1 for none. */
   firstFrameset = -1;
+  /** Offset of a template that stands for a shadow root (HTML §4.12.3). */
+  firstShadowRoot = -1;
   /** Offset of the first place where formatting was not re-opened because too much had been; -1 for none. */
   firstNotReopened = -1;
   #reopened = 0;
