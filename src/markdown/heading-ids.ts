@@ -38,17 +38,23 @@ export function mainHeading(tokens: readonly MarkdownToken[]): string | undefine
 /** Links to places of the text, by the id that GitHub looks for: in small letters, and without the prefix that it puts before its ids. */
 function linkTargets(tokens: readonly MarkdownToken[]): Map<string, readonly MarkdownToken[]> {
   const targets = new Map<string, MarkdownToken[]>();
-  for (const { children } of tokens) {
-    for (const token of children ?? []) {
-      const written = token.type === "link_open" ? idOf(token) : "";
-      if (written === "") continue;
-      const id = written.toLowerCase().replace(/^user-content-/, "");
-      const links = targets.get(id);
-      if (links === undefined) targets.set(id, [token]);
-      else links.push(token);
-    }
+  for (const link of linksIn(tokens)) {
+    const written = idOf(link);
+    if (written === "") continue;
+    const id = written.toLowerCase().replace(/^user-content-/, "");
+    const links = targets.get(id);
+    if (links === undefined) targets.set(id, [link]);
+    else links.push(link);
   }
   return targets;
+}
+
+/** Of a text and its footnotes, which are children of their calls. */
+function* linksIn(tokens: readonly MarkdownToken[]): Generator<MarkdownToken> {
+  for (const token of tokens) {
+    if (token.type === "link_open") yield token;
+    if (token.children !== null) yield* linksIn(token.children);
+  }
 }
 
 /** What a link names in the text; empty for one that leads elsewhere. */

@@ -40,6 +40,11 @@ describe("Markdown becomes HTML", () => {
       "[A](#A-b) [C](#user-content-c)\n# A b\n# c",
       '<p><a href="#a-b">A</a> <a href="#c">C</a></p><h1 id="a-b">A b</h1><h1 id="c">c</h1>',
     ],
+    [
+      "headings that a footnote leads to",
+      "a[^1]\n\n[^1]: [B](#B-c)\n# B c",
+      '<p>a<span class="footnote" id="footnote-1"><a href="#b-c">B</a></span></p><h1 id="b-c">B c</h1>',
+    ],
     ["headings with a line below", "a\n=\nb\n-", "<h1>a</h1><h2>b</h2>"],
     [
       "bold and italic",
