@@ -30,7 +30,10 @@ export function intentProblems(intent: OutputIntent | undefined): ExchangeProble
 export function exchangeProblems({ title, creationDate }: ExchangeFacts): ExchangeProblem[] {
   const problems: ExchangeProblem[] = [];
   if (!title)
-    problems.push({ code: "conformance-title", message: "PDF/X-4 needs a title: write a <title>." });
+    problems.push({
+      code: "conformance-title",
+      message: "PDF/X-4 needs a title: write a <title>, or `# …` as the first heading of Markdown.",
+    });
   if (creationDate === undefined) {
     const message = 'PDF/X-4 needs a date: write <meta name="date" content="…">, or give a date.';
     problems.push({ code: "conformance-date", message });

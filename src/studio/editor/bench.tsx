@@ -14,6 +14,7 @@ import { Panel } from "./panels/panel.tsx";
 import { ToolStrip } from "./panels/tool-strip.tsx";
 import { copiedText, cutText, paste } from "./state/clipboard.ts";
 import type { EditorController } from "./state/controller.ts";
+import { templateOf } from "./state/editor-state.ts";
 
 const SIDES = [
   ["fields", "Fields"],
@@ -25,10 +26,13 @@ const SIDES = [
 export function Bench({ controller }: { readonly controller: EditorController }): VNode {
   const mode = useStore(controller.store, (state) => state.view.mode);
   const side = useStore(controller.store, (state) => state.view.side);
+  const { title } = useStore(controller.store, templateOf);
+  const isEmbedded = useStore(controller.studio, (state) => state.embedding !== undefined);
   useEffect(() => listenToKeys(controller), [controller]);
   useEffect(() => listenToClipboard(controller), [controller]);
   return (
     <main class="editor" data-side={side}>
+      {isEmbedded ? null : <h1 class="hidden">{title}</h1>}
       <EditorBar controller={controller} />
       <nav class="editor-sides" aria-label="What is shown">
         <Tabs

@@ -92,6 +92,7 @@ function Bench({ controller, studio }: BenchProps): VNode {
   return (
     <DropZone controller={controller} tell={tell}>
       <div class="playground" data-side={side}>
+        <h1 class="hidden">Playground</h1>
         <PlaygroundBar controller={controller} />
         <div class="bench">
           <Split

@@ -19,7 +19,7 @@ export function UseIt({ controller }: { readonly controller: PlaygroundControlle
           <Button
             key={name}
             label={`Save ${name}`}
-            icon="file"
+            icon="download"
             onPress={() => save(name, new Blob([text], { type: "text/plain" }))}
           />
         ))}

@@ -42,7 +42,7 @@ const SHAPES = {
   alignBottom: "M2 13.5h12M4.5 3v8H7V3zM9.5 6v5H12V6z",
   distributeAcross: "M2.5 2v12M13.5 2v12M6.5 5h3v6h-3z",
   distributeDown: "M2 2.5h12M2 13.5h12M5 6.5h6v3H5z",
-  file: "M8 3v7M4.8 7 8 10.2 11.2 7M2.5 13.5h11",
+  folder: "M1.8 13V3h4.4l1.6 2h6.4v8z",
 } as const;
 
 export type IconName = keyof typeof SHAPES;

@@ -66,7 +66,7 @@ export function DocumentPanel({ controller }: { readonly controller: EditorContr
               )
             }
           />
-          <Button label="Replace the PDF" icon="file" onPress={() => pdf.current?.click()} />
+          <Button label="Replace the PDF" icon="folder" onPress={() => pdf.current?.click()} />
         </div>
         <p class="note">Fields follow the words beside them where those moved in the new PDF.</p>
         <input
@@ -102,7 +102,7 @@ export function DocumentPanel({ controller }: { readonly controller: EditorContr
               )
             }
           />
-          <Button label="Open record" icon="file" onPress={() => record.current?.click()} />
+          <Button label="Open record" icon="folder" onPress={() => record.current?.click()} />
         </div>
         <input
           ref={record}

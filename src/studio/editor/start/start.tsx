@@ -80,7 +80,7 @@ function NewTemplate({ work, onBegin }: Omit<StartProps, "studio">): VNode {
       </p>
       <Button
         label={busy === "" ? "Choose a PDF" : `Reading ${busy} …`}
-        icon="file"
+        icon="folder"
         kind="primary"
         disabled={busy !== ""}
         onPress={() => input.current?.click()}
