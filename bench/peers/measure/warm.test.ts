@@ -33,11 +33,16 @@ async function notingRival(jobs: Job[]): Promise<Rival> {
   };
 }
 
-async function jobsOf(inputs: readonly string[]): Promise<Job[]> {
+async function jobsOf(
+  inputs: readonly string[],
+  changed: Partial<typeof options & Pick<Rival, "isCompiledLate">> = {},
+): Promise<Job[]> {
   const jobs: Job[] = [];
   const out = mkdtempSync(join(tmpdir(), "warm-"));
   const document = { name: "letter", title: "Letter", inputs: { html: inputs }, isColdToo: false };
-  const { rows, failed } = await measureWarm(document, [await notingRival(jobs)], { ...options, out });
+  const { isCompiledLate = false, ...others } = changed;
+  const rival = { ...(await notingRival(jobs)), isCompiledLate };
+  const { rows, failed } = await measureWarm(document, [rival], { ...options, ...others, out });
   expect(failed).toEqual([]);
   expect(rows).toMatchObject([{ document: "letter", rival: "Noting", pages: 1, isTagged: false }]);
   return jobs;
@@ -56,4 +61,11 @@ test("a document that stays the same is told once for all renders of a batch", a
   expect(jobs.slice(0, 2).map(({ count }) => count)).toEqual([1, 1]);
   expect(jobs).toHaveLength(3);
   expect(jobs[2]?.count).toBeGreaterThan(1);
+});
+
+test("what is compiled while it runs is warmed up before each batch until it gets no faster", async () => {
+  const times = { warmAgain: 1, batches: 2 };
+  expect(await jobsOf(["a.html"], times)).toHaveLength(4);
+  // A second time at least, to see whether the first one made it faster.
+  expect((await jobsOf(["a.html"], { ...times, isCompiledLate: true })).length).toBeGreaterThanOrEqual(8);
 });

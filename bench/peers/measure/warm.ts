@@ -15,7 +15,7 @@ export interface WarmOptions {
   readonly batchTime: number;
   /** For rivals that are compiled while they run, ms of the time that is measured; as often again as they get faster by it. */
   readonly warmUp: number;
-  /** For the same rivals, ms before each batch: what has waited for the others for minutes has given up a part of what it compiled. */
+  /** For the same rivals, ms before each batch, as often again, too: what has waited for the others for minutes has given up a part of what it compiled. */
   readonly warmAgain: number;
   /** What one render may take, ms. */
   readonly patience: number;
@@ -133,31 +133,42 @@ const MOST_WARM_UPS = 4;
 
 /** Renders until the rival is fast, and decides on its batches. One that is too slow for any is ended, and gives its memory back. */
 async function warmUp(contender: Contender, options: WarmOptions): Promise<void> {
-  const { rival, running, first } = contender;
+  const { running, first } = contender;
   if (costOf(first) > options.budget) return running.close();
   let last = await sample(contender, 1, options.patience);
-  const rounds = rival.isCompiledLate ? MOST_WARM_UPS : 0;
-  for (let round = 0, before = Number.POSITIVE_INFINITY; round < rounds; round += 1) {
-    let lowest = Number.POSITIVE_INFINITY;
-    for (let rest = options.warmUp; rest > 0; ) {
-      const count = Math.max(1, Math.floor(options.batchTime / Math.max(costOf(last), 1)));
-      last = await sample(contender, count, options.patience * count);
-      lowest = Math.min(lowest, costOf(last));
-      rest -= costOf(last) * count;
-    }
-    if (lowest > before * STILL_FASTER) break;
-    before = lowest;
-  }
+  last = (await renderUntilSteady(contender, options.warmUp, last, options)) ?? last;
   contender.count = Math.max(1, Math.ceil(options.batchTime / Math.max(costOf(last), 0.5)));
   const batch = contender.count * Math.max(costOf(last), last.clock);
   contender.batches = Math.max(1, Math.min(options.batches, Math.floor(options.budget / batch)));
 }
 
-async function runBatch(contender: Contender, { patience, warmAgain }: WarmOptions): Promise<void> {
-  const { rival, count, samples } = contender;
-  const batch = (): Promise<Sample> => sample(contender, count, patience * count);
-  for (let rest = rival.isCompiledLate ? warmAgain : 0; rest > 0; ) rest -= costOf(await batch()) * count;
-  samples.push(await batch());
+async function runBatch(contender: Contender, options: WarmOptions): Promise<void> {
+  const { count, samples, first } = contender;
+  await renderUntilSteady(contender, options.warmAgain, samples.at(-1) ?? first, options);
+  samples.push(await sample(contender, count, options.patience * count));
+}
+
+/** Renders for a time, in ms, as often again as that makes a rival faster that is compiled while it runs; returns the last batch. */
+async function renderUntilSteady(
+  contender: Contender,
+  time: number,
+  before: Sample,
+  { batchTime, patience }: WarmOptions,
+): Promise<Sample | undefined> {
+  let last: Sample | undefined;
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; contender.rival.isCompiledLate && round < MOST_WARM_UPS; round += 1) {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let rest = time; rest > 0; ) {
+      const count = Math.max(1, Math.floor(batchTime / Math.max(costOf(last ?? before), 1)));
+      last = await sample(contender, count, patience * count);
+      lowest = Math.min(lowest, costOf(last));
+      rest -= costOf(last) * count;
+    }
+    if (lowest > best * STILL_FASTER) break;
+    best = lowest;
+  }
+  return last;
 }
 
 function rowOf(document: PeerDocument, contender: Contender): WarmRow {
