@@ -64,6 +64,32 @@ export function ringPath(outer: RoundedRectangle, inner: RoundedRectangle): Path
   return path;
 }
 
+/** What is left of a rectangle outside of another one: up to four of them, which meet and don't overlap. */
+export function differencePath(whole: Rectangle, taken: Rectangle): Path {
+  const right = whole.x + whole.width;
+  const bottom = whole.y + whole.height;
+  const inner = {
+    left: Math.max(whole.x, taken.x),
+    right: Math.min(right, taken.x + taken.width),
+    top: Math.max(whole.y, taken.y),
+    bottom: Math.min(bottom, taken.y + taken.height),
+  };
+  const path: number[] = [];
+  const add = (x: number, y: number, end: number, below: number): void => {
+    if (end > x && below > y)
+      appendRectangle(path, { x, y, width: end - x, height: below - y, radii: undefined });
+  };
+  if (inner.right <= inner.left || inner.bottom <= inner.top) {
+    add(whole.x, whole.y, right, bottom);
+    return path;
+  }
+  add(whole.x, whole.y, right, inner.top);
+  add(whole.x, inner.top, inner.left, inner.bottom);
+  add(inner.right, inner.top, right, inner.bottom);
+  add(whole.x, inner.bottom, right, bottom);
+  return path;
+}
+
 /** A quarter ellipse round (x, y) between two points given relative to it, clockwise round the rectangle. */
 interface Corner {
   readonly x: number;

@@ -372,7 +372,7 @@ describe("borders", () => {
   });
 });
 
-describe("outlines and shadows", () => {
+describe("outlines", () => {
   it("draws the outline outside the border box, above what follows", () => {
     const outlined = build.block([10, 10, 40, 20], {
       outlineWidth: 2,
@@ -396,54 +396,6 @@ describe("outlines and shadows", () => {
       "fill-rectangle 10 30 40×20 #0000ff",
       "fill-path M8 28L52 28L52 52L8 52ZM10 30L50 30L50 50L10 50Z #ff0000 evenodd",
     ]);
-  });
-
-  it("draws a sharp shadow outside the box only", () => {
-    const shadow = { inset: false, x: 3, y: 4, blur: 0, spread: 1, color: RED };
-    expect(box({ boxShadow: [shadow] })).toEqual([
-      "save",
-      "clip M10 10L55 10L55 36L10 36ZM10 10L50 10L50 30L10 30Z evenodd",
-      "fill-path M12 13L54 13L54 35L12 35Z #ff0000 evenodd",
-      "restore",
-    ]);
-  });
-
-  it("fades a blurred shadow in layers that add up to its colour", () => {
-    const shadow = { inset: false, x: 0, y: 0, blur: 8, spread: 0, color: { ...RED, alpha: 0.2 } };
-    const alphas = box({ boxShadow: [shadow] })
-      .map((item) => /#ff0000(?:\/([\d.]+))? evenodd$/.exec(item))
-      .filter((match) => match !== null)
-      .map((match) => Number(match[1] ?? 1));
-    expect(alphas.length).toBeGreaterThan(8);
-    expect(1 - alphas.reduce((open, alpha) => open * (1 - alpha), 1)).toBeGreaterThan(0.19);
-  });
-
-  it("fades a faint shadow in few layers, which readers that count in bytes do not round to a darker one", () => {
-    const shadow = { inset: false, x: 0, y: 0, blur: 40, spread: 0, color: { ...RED, alpha: 0.03 } };
-    const alphas = box({ boxShadow: [shadow] }).flatMap((item) => /#ff0000\/([\d.]+)/.exec(item)?.[1] ?? []);
-    expect(alphas).toHaveLength(3);
-    expect(Math.max(...alphas.map(Number))).toBeGreaterThan(3 / 255);
-  });
-
-  it("draws a strong blurred shadow as a picture, outside the box only, and alike ones as the same", () => {
-    const shadow = { inset: false, x: 5, y: 0, blur: 8, spread: 0, color: RED };
-    const [save, clip, picture, restore] = box({ boxShadow: [shadow] });
-    expect([save, restore]).toEqual(["save", "restore"]);
-    expect(clip).toMatch(/^clip .* evenodd$/);
-    expect(picture).toMatch(/^image 5 0 60×40 rgba /);
-    const inset = box({ boxShadow: [{ ...shadow, inset: true }] });
-    expect(inset.filter((item) => item.startsWith("image "))).toHaveLength(1);
-  });
-
-  it("draws an inset shadow above the background, inside the padding box", () => {
-    const shadow = { inset: true, x: 2, y: 0, blur: 0, spread: 0, color: RED };
-    const items = box({ boxShadow: [shadow], backgroundColor: GREEN });
-    expect(items.slice(0, 3)).toEqual([
-      "fill-rectangle 10 10 40×20 #00ff00",
-      "save",
-      "clip M10 10L50 10L50 30L10 30Z",
-    ]);
-    expect(items[3]).toMatch(/ZM12 10L52 10L52 30L12 30Z #ff0000 evenodd$/);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Color } from "../../css/values/types.ts";
 import type { Rectangle } from "../../geometry/edges.ts";
 import type { DisplayItem, Path } from "../../graphics/display-list.ts";
 import {
+  differencePath,
   fitRadii,
   outsetRectangle,
   type Radii,
@@ -31,6 +32,10 @@ export function paintOuterShadows(fragment: BoxFragment, x: number, y: number, t
     const box = borderBox(fragment, x, y);
     const shape = outsetRectangle(moved(box, shadow), shadow.spread);
     if (shape.width <= 0 || shape.height <= 0) continue;
+    if (isSharp(shadow, shape, box)) {
+      fill(differencePath(shape, box), color, items);
+      continue;
+    }
     const reach = outsetRectangle(shape, 1.5 * shadow.blur + 1);
     const outside = ringPath({ radii: undefined, ...union(reach, box) }, box);
     items.push({ type: "save" }, { type: "clip", path: outside, rule: "evenodd" });
@@ -57,6 +62,10 @@ export function paintInnerShadows(fragment: BoxFragment, x: number, y: number, t
     const box = paddingShape(fragment, x, y);
     if (!shadow.inset || color.alpha === 0 || box.width <= 0 || box.height <= 0) continue;
     const hole = outsetRectangle(moved(box, shadow), -shadow.spread);
+    if (isSharp(shadow, hole, box)) {
+      fill(differencePath(box, hole), color, items);
+      continue;
+    }
     const outer = {
       ...union(outsetRectangle(hole, shadow.blur + 1), outsetRectangle(box, 2 * shadow.blur + 1)),
       radii: undefined,
@@ -70,6 +79,14 @@ export function paintInnerShadows(fragment: BoxFragment, x: number, y: number, t
     }
     items.push({ type: "restore" });
   }
+}
+
+/**
+ * Nothing but rectangles. They are drawn as they are seen: a clip would leave a trace of the shadow along the sides that it shares with the box,
+ * since readers draw the pixels of an edge in part.
+ */
+function isSharp({ blur }: Shadow, shape: RoundedRectangle, box: RoundedRectangle): boolean {
+  return blur === 0 && shape.radii === undefined && box.radii === undefined;
 }
 
 /** From here on the layers of a shadow can be told apart: opacity, and blur in px. */
@@ -153,5 +170,6 @@ function union(
 }
 
 function fill(path: readonly number[], color: Color, items: DisplayItem[]): void {
+  if (path.length === 0) return;
   items.push({ type: "fill-path", path, rule: "evenodd", paint: { type: "color", color } });
 }
