@@ -70,13 +70,23 @@ function paintLine(decorating: Decorating, line: Line, text: DecoratedText, item
   const drawn = { top, thickness, style: style.textDecorationStyle, color, line };
   const end = text.x + text.width;
   const gaps = line === "line-through" ? NO_GAPS : text.gaps(bandOf(drawn), Math.max(1, thickness));
-  let x = text.x;
-  for (let index = 0; index < gaps.length; index += 2) {
-    const left = Math.min(end, defined(gaps[index]));
-    if (left > x) drawLine({ x, width: left - x, ...drawn }, items);
-    x = Math.max(x, defined(gaps[index + 1]));
+  if (gaps.length === 0) drawLine({ x: text.x, width: text.width, ...drawn }, items);
+  else drawPieces(gaps, { start: text.x, end }, drawn, items);
+}
+
+/** What is no longer than it is thick beside a gap, as outside of brackets, would be a speck. */
+function drawPieces(
+  gaps: readonly number[],
+  { start, end }: { readonly start: number; readonly end: number },
+  drawn: Omit<DrawnLine, "x" | "width">,
+  items: DisplayItem[],
+): void {
+  let x = start;
+  for (let index = 0; index <= gaps.length; index += 2) {
+    const left = index < gaps.length ? Math.min(end, defined(gaps[index])) : end;
+    if (left - x > drawn.thickness) drawLine({ x, width: left - x, ...drawn }, items);
+    if (index < gaps.length) x = Math.max(x, defined(gaps[index + 1]));
   }
-  if (x < end) drawLine({ x, width: end - x, ...drawn }, items);
 }
 
 const NO_GAPS: readonly number[] = [];
