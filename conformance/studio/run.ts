@@ -201,6 +201,7 @@ async function accessibility(studio: Studio): Promise<void> {
       await page.keyboard.press("Escape");
     }
     await page.setViewportSize({ width: 420, height: 800 });
+    await page.getByRole("link", { name: "Templates" }).waitFor();
     await look(page, `narrow, ${colorScheme}`);
     await page.context().close();
   }

@@ -307,7 +307,12 @@ async function templateKeys(studio: Studio): Promise<void> {
   const buffer = Buffer.from(await formPdf("application"));
   await chooser.setFiles({ name: "form.pdf", mimeType: "application/pdf", buffer });
   await page.locator(".field-box").nth(6).waitFor();
+  await focusOn("Fields; arrows choose");
+  await page.keyboard.press("Control+a");
+  await page.locator(".field-box.selected").nth(6).waitFor();
+  await page.keyboard.press("Home");
   await focusOn("Fields on the pages");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.press("n");
   await page.keyboard.press("Shift+ArrowDown");

@@ -14,6 +14,7 @@ import { Panel } from "./panels/panel.tsx";
 import { ToolStrip } from "./panels/tool-strip.tsx";
 import { copiedText, cutText, paste } from "./state/clipboard.ts";
 import type { EditorController } from "./state/controller.ts";
+import { selectAll } from "./state/edit-actions.ts";
 import { templateOf } from "./state/editor-state.ts";
 
 const SIDES = [
@@ -76,10 +77,13 @@ function listenToKeys(controller: EditorController): () => void {
       void controller.saver.save();
       return;
     }
-    if (isText(event.target) || (key !== "z" && key !== "y")) return;
+    if (isText(event.target)) return;
+    const { mode, dialog } = controller.state.view;
+    if (key === "a" && mode === "edit" && dialog === undefined) selectAll(controller);
+    else if (key === "z" && !event.shiftKey) controller.undo();
+    else if (key === "z" || key === "y") controller.redo();
+    else return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) controller.redo();
-    else controller.undo();
   };
   addEventListener("keydown", press);
   return () => removeEventListener("keydown", press);

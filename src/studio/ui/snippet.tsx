@@ -9,7 +9,7 @@ export function Snippet({ title, text }: { readonly title: string; readonly text
         <h3>{title}</h3>
         <CopyButton text={text} label={`Copy: ${title}`} />
       </header>
-      <pre tabIndex={0}>
+      <pre>
         <code>{text}</code>
       </pre>
     </section>

@@ -1,15 +1,7 @@
 import type { FieldType } from "../../../templates.ts";
 import { innerPlaces } from "../model/places.ts";
 import type { EditorController } from "../state/controller.ts";
-import {
-  drawField,
-  duplicate,
-  nudge,
-  removeSelected,
-  selectAll,
-  selectNext,
-  stretch,
-} from "../state/edit-actions.ts";
+import { drawField, duplicate, nudge, removeSelected, selectNext, stretch } from "../state/edit-actions.ts";
 import { selectedFields } from "../state/editor-state.ts";
 import type { PagePoint } from "../state/gestures.ts";
 
@@ -43,16 +35,9 @@ export function pressOnStage(
 }
 
 function command(controller: EditorController, { key }: KeyboardEvent): boolean {
-  switch (key.toLowerCase()) {
-    case "a":
-      selectAll(controller);
-      return true;
-    case "d":
-      duplicate(controller);
-      return true;
-    default:
-      return false;
-  }
+  if (key.toLowerCase() !== "d") return false;
+  duplicate(controller);
+  return true;
 }
 
 function plain(controller: EditorController, event: KeyboardEvent, middle: () => PagePoint): boolean {
