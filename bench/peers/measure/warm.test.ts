@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
@@ -43,6 +43,7 @@ async function jobsOf(
   const { isCompiledLate = false, ...others } = changed;
   const rival = { ...(await notingRival(jobs)), isCompiledLate };
   const { rows, failed } = await measureWarm(document, [rival], { ...options, ...others, out });
+  rmSync(out, { recursive: true });
   expect(failed).toEqual([]);
   expect(rows).toMatchObject([{ document: "letter", rival: "Noting", pages: 1, isTagged: false }]);
   return jobs;
