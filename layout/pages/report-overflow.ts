@@ -55,12 +55,14 @@ export function reportScrolledContent({ diagnostics, styles }: LayoutContext, pa
 
 /** Tells the author about text that a box shows the beginning of: the rest would be missed on screens, too. */
 export function reportHiddenText({ diagnostics, styles }: LayoutContext, page: PageFragment): void {
-  for (const [node, edge] of hiddenText(page))
+  for (const [node, edge] of hiddenText(page)) {
+    const what = edge === "next-page" ? "what would go on on the next page" : `text at its ${edge} edge`;
     diagnostics.warn(
       "hidden-text-cut",
-      `<${styles.document.nameOf(node)}> cuts off text at its ${edge} edge, since its overflow is hidden: ${MORE_ROOM[edge]}.`,
+      `<${styles.document.nameOf(node)}> cuts off ${what}, since its overflow is hidden: ${MORE_ROOM[edge]}.`,
       styles.document.positionOf(node),
     );
+  }
 }
 
 /** Tells the author about text in the margin of a page that goes on beyond the paper. */
@@ -79,11 +81,12 @@ export function reportMarginBox(
 const ACROSS =
   "make it wider, let the text break, or set overflow: visible, or text-overflow: ellipsis to show that there is more";
 const DOWN = "give it a min-height instead of its height, or set overflow: visible";
-const MORE_ROOM: Readonly<Record<HidingEdge, string>> = {
+const MORE_ROOM: Readonly<Record<HidingEdge | "next-page", string>> = {
   left: ACROSS,
   right: ACROSS,
   top: DOWN,
   bottom: DOWN,
+  "next-page": DOWN,
 };
 
 /** The innermost box that makes a page's content wider than the page area. */

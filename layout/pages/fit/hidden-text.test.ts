@@ -6,7 +6,7 @@ import { layoutRounds } from "../../testing/layout-rounds.ts";
 const told = (html: string): string[] =>
   layoutHtml(html, "100px 100px")
     .diagnostics.filter(({ code }) => code === "hidden-text-cut")
-    .map(({ message, position }) => `${message.replace(/ edge.*/, "")}, line ${position?.line}`);
+    .map(({ message, position }) => `${message.replace(/ edge.*|: give it.*/, "")}, line ${position?.line}`);
 
 describe("text that is cut off where it is hidden is reported", () => {
   it.each([
@@ -36,7 +36,12 @@ describe("text that is cut off where it is hidden is reported", () => {
       "<div> cuts off text at its bottom, line 1",
     ],
     [
-      "what would have gone on on the next page",
+      "what a box as high as the page has beyond it, be it text or a picture",
+      `<div style='height: 100px; overflow: hidden'>${"a<br>".repeat(40)}</div>`,
+      "<div> cuts off what would go on on the next page, since its overflow is hidden, line 1",
+    ],
+    [
+      "lines of which some would have gone on on the next page",
       `<div style='height: 50px; overflow: hidden'>${"a<br>".repeat(40)}</div>`,
       "<div> cuts off text at its bottom, line 1",
     ],

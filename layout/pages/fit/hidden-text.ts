@@ -19,11 +19,11 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 export type HidingEdge = "left" | "right" | "top" | "bottom";
 
 /**
- * The boxes of a page that show a part of their text and cut off another one at an edge, as `overflow: hidden` and `clip` do, by their elements.
+ * The boxes of a page that show text and cut off more of it at an edge, or whatever would go on on the next page, as `overflow: hidden` and `clip` do, by their elements.
  * Boxes that show none, such as those for readers aloud alone, hide it on purpose; so do ellipses, and boxes that are turned or positioned
  * half out of view.
  */
-export function hiddenText(page: PageFragment): ReadonlyMap<NodeId, HidingEdge> {
+export function hiddenText(page: PageFragment): ReadonlyMap<NodeId, HidingEdge | "next-page"> {
   const found: Found = { shown: new Set(), cut: new Map() };
   for (const link of page.content) visit(link, { x: 0, y: 0 }, NOWHERE, found);
   return new Map([...found.cut].filter(([node]) => found.shown.has(node)));
@@ -38,7 +38,8 @@ export function textBeyondPaper(
   const paper = (at: number): Edge => ({ at, node: NO_NODE });
   const edges = { left: paper(0), right: paper(width), top: paper(0), bottom: paper(height) };
   visit(link, { x: 0, y: 0 }, edges, found);
-  return found.cut.get(NO_NODE);
+  const edge = found.cut.get(NO_NODE);
+  return edge === "next-page" ? undefined : edge;
 }
 
 /** Has a document a box that may hide a part of its content? */
@@ -57,7 +58,7 @@ function hides(overflow: ComputedStyle["overflowX"]): boolean {
 
 interface Found {
   readonly shown: Set<NodeId>;
-  readonly cut: Map<NodeId, HidingEdge>;
+  readonly cut: Map<NodeId, HidingEdge | "next-page">;
 }
 
 /** Of a border box, px from the top left of the page. */
@@ -108,7 +109,7 @@ function edgesInside(fragment: Fragment, { x, y }: Point, around: EdgesAround, f
   const { overflowX, overflowY, textOverflow } = fragment.style;
   if (overflowX === "visible" && overflowY === "visible") return around;
   const { node } = fragment.box;
-  if (fragment.dropsContent && hides(overflowY)) found.cut.set(node, "bottom");
+  if (fragment.dropsContent && hides(overflowY)) found.cut.set(node, "next-page");
   const shape = overflowShape(fragment, x, y);
   const { left, right, top, bottom } = around;
   // An ellipsis tells readers that there is more.
