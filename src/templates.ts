@@ -6,6 +6,7 @@ export type { LineMark, PageMarks, TextMark } from "./template/detect/page-marks
 export type { DetectedFields, DetectedInPdf, ModelPlace, ProposedField } from "./template/detect/proposal.ts";
 export { type DetectOptions, detectFields } from "./template/detect-fields.ts";
 export {
+  DraftChangedError,
   NotFoundError,
   TemplateDamagedError,
   TemplateImportError,

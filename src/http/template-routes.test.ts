@@ -188,6 +188,37 @@ describe("templates over HTTP", () => {
     expect((await send(`${ALL}/form`)).json.template.title).toBe("C");
   });
 
+  it("are not overwritten unseen by one that was on its way for longer", async () => {
+    const { send, store } = service();
+    const { json, headers } = await send(`${ALL}?id=form`, pdf);
+    const { get } = store;
+    // The other one is saved while this one's body is read.
+    store.get = async (...given) => {
+      store.get = get;
+      await send(`${ALL}/form`, { method: "PUT", body: { ...json.template, title: "Theirs" } });
+      return store.get(...given);
+    };
+    const late = await send(`${ALL}/form`, {
+      method: "PUT",
+      body: { ...json.template, title: "Mine" },
+      headers: { "if-match": headers.get("etag") ?? "" },
+    });
+    expect(late).toMatchObject({ status: 412, json: { name: "PreconditionError" } });
+    expect((await send(`${ALL}/form`)).json.template.title).toBe("Theirs");
+  });
+
+  it("are published as they were seen when If-Match says so", async () => {
+    const { send } = service();
+    const { json, headers } = await send(`${ALL}?id=form`, pdf);
+    const seen = headers.get("etag") ?? "";
+    const publish = (match: string) =>
+      send(`${ALL}/form/publish`, { method: "POST", headers: { "if-match": match } });
+    expect((await publish(seen)).json).toEqual({ id: "form", versionNumber: 1 });
+    await send(`${ALL}/form`, { method: "PUT", body: { ...json.template, title: "Another" } });
+    expect(await publish(seen)).toMatchObject({ status: 412, json: { name: "PreconditionError" } });
+    expect((await send(`${ALL}/form`)).json.versions).toEqual([1]);
+  });
+
   it("are deleted", async () => {
     const { send } = service();
     await send(`${ALL}?id=form`, pdf);

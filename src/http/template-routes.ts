@@ -1,5 +1,5 @@
 import { ValidationError } from "../contract/errors.ts";
-import { NotFoundError } from "../template/errors.ts";
+import { DraftChangedError, NotFoundError } from "../template/errors.ts";
 import { generateTemplateId, isTemplateId } from "../template/ids.ts";
 import type { DetectMode } from "../template/import/page-detector.ts";
 import type { Template, TemplateVersion } from "../template/model.ts";
@@ -54,9 +54,8 @@ export function templateRoutes(service: Service, workspaces: TemplateWorkspaces)
       return pdfAnswer(pdf);
     }),
     route("POST", `${ONE}/publish`, async (call, store) => {
-      const id = call.parameter("id");
       if (call.key.grant?.mayPublish === false) throw refusedPublishing();
-      return jsonAnswer({ id, versionNumber: await store.publish(id, service.quotaOf(call.key)) });
+      return publish(call, service, store);
     }),
   ];
 }
@@ -91,24 +90,42 @@ async function create(call: KeyCall, service: Service, store: TemplateStore): Pr
       throw new ValidationError([{ property: "file", message: "Required: the base PDF." }]);
     }
     const template = sent.template ?? sent.imported.template;
-    await store.saveDraft({ template, pdf: sent.imported.pdf }, service.quotaOf(call.key));
-    return described({ template, store, sent, status: 201 });
+    const hash = await store.saveDraft({ template, pdf: sent.imported.pdf }, service.quotaOf(call.key));
+    return described({ template, hash, store, sent, status: 201 });
   });
 }
 
 /** A new draft of a template that is there. */
 async function update(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
   const id = call.parameter("id");
-  const location = await store.locate(id, VERSION_DRAFT);
-  const expected = call.event.req.headers.get("if-match");
-  if (expected !== null && expected !== "*" && expected !== `"${location.hash}"`) throw changed(id);
+  const expected = await expectedDraft(call, store);
   const body = await service.read(call.event, "template");
   // The fields of the draft stay, whatever the pages of another PDF draw.
   const sent = await service.work.readTemplate(body, { ...readingOf(call, id), detect: "never" });
   const current = await store.get(id, VERSION_DRAFT);
   const next = merged(current, sent);
-  await store.saveDraft(next, service.quotaOf(call.key));
-  return described({ template: next.template, store, sent, status: 200 });
+  // Somebody else may have saved while the body was on its way.
+  const hash = await store.saveDraft(next, service.quotaOf(call.key), expected);
+  return described({ template: next.template, hash, store, sent, status: 200 });
+}
+
+async function publish(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
+  const id = call.parameter("id");
+  const expected = await expectedDraft(call, store);
+  return jsonAnswer({ id, versionNumber: await store.publish(id, service.quotaOf(call.key), expected) });
+}
+
+/** The hash of the draft that is to be changed, where `If-Match` names one (RFC 9110, section 13.1.1). */
+async function expectedDraft(
+  { event, parameter }: KeyCall,
+  store: TemplateStore,
+): Promise<string | undefined> {
+  const id = parameter("id");
+  const { hash } = await store.locate(id, VERSION_DRAFT);
+  const tag = event.req.headers.get("if-match");
+  if (tag === null || tag === "*") return undefined;
+  if (tag !== `"${hash}"`) throw new DraftChangedError(id);
+  return hash;
 }
 
 /** What was sent takes the place of what is there; the other half stays, if both have the same pages. */
@@ -136,15 +153,15 @@ async function read(call: KeyCall, store: TemplateStore): Promise<Answer> {
 
 interface Description {
   readonly template: Template;
+  readonly hash: string;
   readonly store: TemplateStore;
   readonly sent: ReadTemplate;
   readonly status: number;
 }
 
 /** A draft that was saved. */
-async function described({ template, store, sent, status }: Description): Promise<Answer> {
+async function described({ template, hash, store, sent, status }: Description): Promise<Answer> {
   const { id } = template;
-  const { hash } = await store.locate(id, VERSION_DRAFT);
   const notes = sent.notes.map(({ code, severity, message }) => ({ code, severity, message }));
   const value = { id, versionNumber: VERSION_DRAFT, versions: await store.versions(id), template, notes };
   const headers = { etag: `"${hash}"`, ...(status === 201 ? { location: `${ALL}/${id}` } : {}) };
@@ -188,12 +205,4 @@ function conflict(id: string): HttpProblem {
 function refusedPublishing(): HttpProblem {
   const message = "This token edits the draft, and publishes nothing.";
   return new HttpProblem({ status: 403, name: "ForbiddenError", message });
-}
-
-function changed(id: string): HttpProblem {
-  return new HttpProblem({
-    status: 412,
-    name: "PreconditionError",
-    message: `The draft of the template ${id} is not the one that If-Match names.`,
-  });
 }

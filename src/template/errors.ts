@@ -22,6 +22,14 @@ export class TemplateImportError extends PlatenError {
   }
 }
 
+/** The draft is not the one that was to be replaced or published: somebody else saved meanwhile. */
+export class DraftChangedError extends PlatenError {
+  override readonly name = "DraftChangedError";
+  constructor(id: string) {
+    super("draft-changed", `The draft of the template ${id} was changed meanwhile; read it again.`);
+  }
+}
+
 /** What the store holds is not what was put into it. */
 export class TemplateDamagedError extends PlatenError {
   override readonly name = "TemplateDamagedError";

@@ -1,7 +1,7 @@
 import { createStorage, type Storage } from "unstorage";
 import { describe, expect, it } from "vitest";
 import { StoreError, ValidationError } from "../contract/errors.ts";
-import { NotFoundError, TemplateDamagedError } from "./errors.ts";
+import { DraftChangedError, NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { generateTemplateId, isTemplateId } from "./ids.ts";
 import { TemplateStore } from "./store.ts";
 import { pdfText, textField, version } from "./testing/template-fixture.ts";
@@ -217,6 +217,41 @@ describe("the store", () => {
     expect(await racing.publish("T")).toBe(2);
     expect(pdfText(await store.get("T", 1))).toBe("theirs");
     expect(pdfText(await store.get("T", 2))).toBe("mine");
+  });
+
+  it("replaces the draft that was meant, and no other", async () => {
+    const { store } = emptyStore();
+    await store.saveDraft(version("T", "old"));
+    const { hash } = await store.locate("T", -1);
+    // Both were begun with the same draft: one takes its place, and the other is told.
+    const texts = ["mine", "theirs"];
+    const save = (text: string) => store.saveDraft(version("T", text), undefined, hash);
+    const saved = await Promise.allSettled(texts.map(save));
+    expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(saved.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: expect.any(DraftChangedError),
+    });
+    const kept = texts[saved.findIndex(({ status }) => status === "fulfilled")];
+    expect(pdfText(await store.get("T", -1))).toBe(kept);
+    await expect(store.saveDraft(version("U"), undefined, hash)).rejects.toThrow(DraftChangedError);
+  });
+
+  it("keeps the draft where another server replaces it at the same moment", async () => {
+    const { store, storage } = emptyStore();
+    await store.saveDraft(version("T", "old"));
+    const { hash } = await store.locate("T", -1);
+    const theirKey = `T:draft-2-${"0".repeat(64)}`;
+    const racing = new TemplateStore({
+      ...storage,
+      setItemRaw: async (key: string, value: unknown) => {
+        await storage.setItemRaw(theirKey, new Uint8Array(1));
+        await storage.setItemRaw(key, value);
+      },
+    });
+    await expect(racing.saveDraft(version("T", "mine"), undefined, hash)).rejects.toThrow(DraftChangedError);
+    await storage.removeItem(theirKey);
+    expect(pdfText(await store.get("T", -1))).toBe("old");
+    expect(await storage.getKeys()).toHaveLength(1);
   });
 
   it.each([

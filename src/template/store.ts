@@ -3,7 +3,7 @@ import { StoreError, ValidationError } from "../contract/errors.ts";
 import { DEFAULT_WORKSPACE } from "../contract/workspace.ts";
 import { checkTemplate } from "./check-template.ts";
 import { openVersion, type SealedVersion, sealVersion } from "./envelope.ts";
-import { NotFoundError, TemplateDamagedError } from "./errors.ts";
+import { DraftChangedError, NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { isTemplateId } from "./ids.ts";
 import type { TemplateVersion } from "./model.ts";
 import { ObjectSizes, refuseBeyond, type TemplateQuota, type TemplateUsage } from "./quota.ts";
@@ -74,7 +74,7 @@ export class TemplateStore implements TemplateWorkspaces {
   /** Titles by the keys of versions, which hold a hash: what was read once stays so. */
   readonly #titles: Map<string, Promise<string>> = new Map();
   readonly #sizes: ObjectSizes;
-  /** The last change that was checked against a quota: the next one waits for it. */
+  /** The last change of this workspace: the next one waits for it. */
   #lastChange: Promise<unknown> = Promise.resolve();
 
   /** The store of the default workspace, unless it is told of others. */
@@ -138,11 +138,13 @@ export class TemplateStore implements TemplateWorkspaces {
   }
 
   /**
-   * Makes this the working draft of its template, which need not exist yet.
+   * Makes this the working draft of its template, which need not exist yet; with `replacedHash` only in the place of that draft. Gives
+   * the hash of the new one.
    *
-   * @throws ValidationError when the record is not a valid one; LimitError when it is more than the quota allows.
+   * @throws ValidationError when the record is not a valid one; LimitError when it is more than the quota allows; DraftChangedError when
+   *   the draft has another hash.
    */
-  async saveDraft(version: TemplateVersion, quota?: TemplateQuota): Promise<void> {
+  async saveDraft(version: TemplateVersion, quota?: TemplateQuota, replacedHash?: string): Promise<string> {
     const template = checkTemplate(version.template);
     const { id } = template;
     if (!isTemplateId(id)) throw invalidId();
@@ -150,25 +152,48 @@ export class TemplateStore implements TemplateWorkspaces {
     await this.#within(
       quota,
       () => this.#changeOf(id, sealed.bytes.length),
-      () => this.#addDraft(id, sealed),
+      () =>
+        replacedHash === undefined
+          ? this.#addDraft(id, sealed)
+          : this.#replaceDraft(id, sealed, replacedHash),
     );
+    return sealed.hash;
   }
 
   async #addDraft(id: string, { bytes, hash }: SealedVersion): Promise<void> {
     const entries = await this.#entries(id);
     if (entries.deleted) await this.#removeAll(id);
-    const number = (entries.draft?.number ?? 0) + 1;
-    await this.#storage.setItemRaw(`${this.#prefixOf(id)}draft-${number}-${hash}`, bytes);
+    await this.#storage.setItemRaw(this.#nextDraftKey(id, entries, hash), bytes);
     for (const old of entries.drafts) await this.#storage.removeItem(old.key);
   }
 
+  async #replaceDraft(id: string, { bytes, hash }: SealedVersion, replacedHash: string): Promise<void> {
+    const entries = await this.#entries(id);
+    if (entries.draft?.hash !== replacedHash) throw new DraftChangedError(id);
+    const key = this.#nextDraftKey(id, entries, hash);
+    await this.#storage.setItemRaw(key, bytes);
+    // Of two that replace the same draft at the same moment, each that finds the other gives way, and the draft stays.
+    const { drafts } = await this.#entries(id);
+    const known = new Set([key, ...entries.drafts.map((draft) => draft.key)]);
+    if (drafts.some((draft) => !known.has(draft.key))) {
+      await this.#storage.removeItem(key);
+      throw new DraftChangedError(id);
+    }
+    for (const old of entries.drafts) await this.#storage.removeItem(old.key);
+  }
+
+  #nextDraftKey(id: string, { draft }: Entries, hash: string): string {
+    return `${this.#prefixOf(id)}draft-${(draft?.number ?? 0) + 1}-${hash}`;
+  }
+
   /**
-   * Makes the draft the newest published version and gives its number.
+   * Makes the draft the newest published version and gives its number; with `hash` only where it is that draft.
    *
-   * @throws NotFoundError; LimitError when it is more than the quota allows.
+   * @throws NotFoundError; LimitError when it is more than the quota allows; DraftChangedError when the draft has another hash.
    */
-  async publish(id: string, quota?: TemplateQuota): Promise<number> {
+  async publish(id: string, quota?: TemplateQuota, hash?: string): Promise<number> {
     const sealed = await sealVersion(await this.get(id, VERSION_DRAFT));
+    if (hash !== undefined && hash !== sealed.hash) throw new DraftChangedError(id);
     const change = { templates: 0, bytes: sealed.bytes.length };
     return this.#within(
       quota,
@@ -220,7 +245,7 @@ export class TemplateStore implements TemplateWorkspaces {
     changeOf: () => Promise<TemplateUsage>,
     make: () => Promise<Result>,
   ): Promise<Result> {
-    if (quota.storedTemplates === undefined && quota.storedBytes === undefined) return make();
+    const isLimited = quota.storedTemplates !== undefined || quota.storedBytes !== undefined;
     const checked = async (): Promise<Result> => {
       const [usage, change] = [await this.usage(), await changeOf()];
       refuseBeyond(quota, {
@@ -229,7 +254,7 @@ export class TemplateStore implements TemplateWorkspaces {
       });
       return make();
     };
-    const done = this.#lastChange.then(checked);
+    const done = this.#lastChange.then(isLimited ? checked : make);
     this.#lastChange = done.catch(() => undefined);
     return done;
   }

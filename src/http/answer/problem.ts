@@ -11,7 +11,7 @@ import {
   ValidationError,
 } from "../../contract/errors.ts";
 import { InvoiceReadError, InvoiceRuleError, ruleText } from "../../invoice/errors.ts";
-import { NotFoundError, TemplateDamagedError } from "../../template/errors.ts";
+import { DraftChangedError, NotFoundError, TemplateDamagedError } from "../../template/errors.ts";
 import { reasonPhrase } from "./reason-phrase.ts";
 
 /** The error body of the API; `fields` is empty unless single attributes are at fault. */
@@ -59,6 +59,9 @@ export function toProblem(error: unknown): HttpProblem {
   }
   if (error instanceof NotFoundError) {
     return new HttpProblem({ status: 404, name: "NotFoundError", message: error.message });
+  }
+  if (error instanceof DraftChangedError) {
+    return new HttpProblem({ status: 412, name: "PreconditionError", message: error.message });
   }
   if (error instanceof BatchStateError) {
     return new HttpProblem({ status: 409, name: error.name, message: error.message });

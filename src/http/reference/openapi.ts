@@ -187,12 +187,7 @@ function templatePaths(): OpenApiDocument["paths"] {
         tags: TEMPLATE_TAGS,
         parameters: [
           TEMPLATE_ID,
-          {
-            name: "If-Match",
-            in: "header",
-            description: "ETag of the draft that was read; another one is not overwritten.",
-            schema: { type: "string" },
-          },
+          ifMatch("ETag of the draft that was read; another one is not overwritten."),
         ],
         requestBody: {
           required: true,
@@ -227,17 +222,21 @@ function templatePaths(): OpenApiDocument["paths"] {
         operationId: "publishTemplate",
         summary: "Make the draft the newest published version",
         tags: TEMPLATE_TAGS,
-        parameters: [TEMPLATE_ID],
+        parameters: [TEMPLATE_ID, ifMatch("ETag of the draft that is meant; another one is not published.")],
         responses: responses(
           json("Its number.", {
             type: "object",
             properties: { id: { type: "string" }, versionNumber: { type: "integer" } },
           }),
-          [401, 403, 404, 429, 503, 507],
+          [401, 403, 404, 412, 429, 503, 507],
         ),
       },
     },
   };
+}
+
+function ifMatch(description: string): Parameter {
+  return { name: "If-Match", in: "header", description, schema: { type: "string" } };
 }
 
 function operatorPaths(): OpenApiDocument["paths"] {
