@@ -91,6 +91,17 @@ export async function zoomAt(
   );
 }
 
+/** Puts another form under the fields. */
+export async function replacePdf(page: Page, form: FormName): Promise<void> {
+  await page.getByRole("tab", { name: "Document" }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Replace the PDF" }).click(),
+  ]);
+  const buffer = Buffer.from(await formPdf(form));
+  await chooser.setFiles({ name: "next.pdf", mimeType: "application/pdf", buffer });
+}
+
 export async function publish(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("button", { name: "Publish version" }).click();

@@ -14,12 +14,14 @@ import {
   openTemplates,
   publish,
   pull,
+  replacePdf,
   stageOf,
   zoomAt,
 } from "./gestures.ts";
 import { hostileTemplates } from "./hostile.ts";
 import { templateAccessibility } from "./template-screens.ts";
 import { turnedFields } from "./turned.ts";
+import { TWO_WINDOW_FLOWS } from "./two-windows.ts";
 
 /** From a flat form to a filled copy, in twelve gestures at most. */
 async function flatForm(studio: Studio): Promise<void> {
@@ -150,34 +152,6 @@ async function invoiceColumn(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-async function conflict(studio: Studio): Promise<void> {
-  const one = await openForm(studio, "application");
-  // Fields that are found later are saved by themselves, and the other draft would be the one that came too late.
-  await one.getByText("Looking for fields").waitFor({ state: "detached" });
-  await one.getByRole("button", { name: "Save", exact: true }).click();
-  await one.getByText("Draft saved").waitFor();
-  const [, id = ""] = /templates\/(\w+)/.exec(one.url()) ?? [];
-  const other = await openTemplates(studio);
-  await other.getByRole("link", { name: id }).click();
-  await field(other, "city").click();
-  await other.getByLabel("Alias: its key in data").fill("town");
-  // It was saved as it was opened, too.
-  await other.getByText("Changed", { exact: true }).waitFor();
-  await other.getByText("Draft saved").waitFor();
-  await field(one, "street").click();
-  await one.getByLabel("Alias: its key in data").fill("road");
-  await one.getByRole("dialog", { name: "Somebody else saved this draft" }).waitFor();
-  await one.getByRole("button", { name: "Bring both together" }).click();
-  await one.getByText("Draft saved").waitFor();
-  await field(one, "town").waitFor();
-  await field(one, "road").waitFor();
-  await publish(one);
-  const text = await filledByCommand(one);
-  check(text.includes("City") && text.includes("Street"), "what both did is in the template");
-  await one.context().close();
-  await other.context().close();
-}
-
 /** An older version comes back, after what changed since was looked at. */
 async function versions(studio: Studio): Promise<void> {
   const page = await openForm(studio, "application");
@@ -229,13 +203,7 @@ async function areWhole(names: Locator): Promise<boolean> {
 async function replacedPdf(studio: Studio): Promise<void> {
   const page = await openForm(studio, "application");
   const before = await boxOf(field(page, "street"));
-  await page.getByRole("tab", { name: "Document" }).click();
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Replace the PDF" }).click(),
-  ]);
-  const buffer = Buffer.from(await formPdf("moved"));
-  await chooser.setFiles({ name: "next.pdf", mimeType: "application/pdf", buffer });
+  await replacePdf(page, "moved");
   await page.getByText("7 of 7 fields followed").waitFor();
   const after = await boxOf(field(page, "street"));
   check(after.y > before.y + 30, "fields follow the words beside them");
@@ -341,7 +309,7 @@ export const TEMPLATE_FLOWS: Readonly<Record<string, (studio: Studio) => Promise
   combForm,
   invoiceColumn,
   correctingDetection,
-  conflict,
+  ...TWO_WINDOW_FLOWS,
   replacedPdf,
   embedExpired,
   drawing,

@@ -1,5 +1,6 @@
 import type { Template, TemplateField, TextStyle } from "../../../templates.ts";
 import { factsOf } from "./field-types.ts";
+import { isSame } from "./same.ts";
 
 /** One thing that is not as it was. */
 export interface Difference {
@@ -96,8 +97,4 @@ function partStyles(field: TemplateField): unknown {
   const parts: readonly (readonly [string, { readonly style?: TextStyle | undefined } | undefined])[] =
     Object.entries(field.parts ?? {});
   return parts.flatMap(([name, part]) => (part?.style === undefined ? [] : [[name, part.style]]));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

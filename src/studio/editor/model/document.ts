@@ -32,6 +32,15 @@ export interface Edit {
 
 const NO_GROUPS: readonly FieldGroup[] = [];
 
+export function isSameFile({ bytes }: BasePdf, other: BasePdf): boolean {
+  return bytes.length === other.bytes.length && bytes.every((byte, index) => byte === other.bytes[index]);
+}
+
+/** What puts a whole template in the place of another: members that it does not have go, too. */
+export function replacementBy({ id: _id, ...rest }: Template): Partial<Omit<Template, "id">> {
+  return { style: {}, groups: [], ...rest };
+}
+
 /** Carries out an edit. Lists stay consistent with their fields: what lies elsewhere or is of another type leaves its list. */
 export const applyEdit: Apply<EditorDocument, Edit> = (document, edit) => {
   const before = document.template;

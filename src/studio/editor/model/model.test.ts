@@ -5,11 +5,11 @@ import { perform, redo, startHistory, undo } from "../../state/history.ts";
 import { convertedField, newField } from "./convert.ts";
 import { copiesOf } from "./copies.ts";
 import { differencesOf } from "./differences.ts";
-import { applyEdit, type Edit, type EditorDocument } from "./document.ts";
+import { applyEdit, type Edit, type EditorDocument, replacementBy } from "./document.ts";
 import { FIELD_TYPES } from "./field-types.ts";
 import { followedFields } from "./follow.ts";
 import { listEdit, unlistEdit } from "./lists.ts";
-import { mergedTemplates } from "./merge.ts";
+import { mergedDraft, mergedTemplates } from "./merge.ts";
 import { camelCase, freeName, labelOf } from "./names.ts";
 import { fittedField, innerPlaces, movedField, withPlace } from "./places.ts";
 import { ProblemFinder } from "./sample.ts";
@@ -171,6 +171,70 @@ describe("two drafts of one", () => {
       ["theirs", 0],
       ["m", 9],
     ]);
+  });
+
+  it("keep what each did to the same field, where it was something else", () => {
+    const mine = templateWith({ ...a, alias: "mine", tooltip: "Which?" }, b);
+    const theirs = templateWith({ ...movedField(a, 7, 0), required: true }, b);
+    const { template, contested } = mergedTemplates(base, mine, theirs);
+    expect(contested).toEqual([]);
+    expect(template.fields[0]).toEqual({
+      ...movedField(a, 7, 0),
+      alias: "mine",
+      tooltip: "Which?",
+      required: true,
+    });
+  });
+
+  it("are the same in whatever order the service puts members", () => {
+    const turned = { ...base, fields: base.fields.map(({ id, ...field }) => ({ ...field, id })) };
+    expect(differencesOf(base, turned)).toEqual([]);
+    expect(mergedTemplates(base, templateWith(movedField(a, 1, 0), b), turned).contested).toEqual([]);
+  });
+});
+
+describe("two drafts with their PDF files", () => {
+  const file = (byte: number) => ({ bytes: Uint8Array.of(byte) });
+  const [a, last] = [text("a", rect(0, 0)), text("last", rect(0, 0), 1)];
+  const template = templateWith(a, last);
+  const begun = { template, base: file(1) };
+  const mine = { template: templateWith({ ...a, alias: "mine" }, last), base: begun.base };
+  const short = { ...templateWith(a), pages: template.pages.slice(0, 1) };
+
+  it("take theirs where I did not replace mine, and tell of fields on pages that are gone", () => {
+    const merged = mergedDraft(
+      {
+        ...mine,
+        template: { ...mine.template, fields: [...mine.template.fields, text("new", rect(0, 0), 1)] },
+      },
+      begun,
+      { template: short, base: file(2) },
+    );
+    expect(merged).toMatchObject({ base: file(2), lost: 1, isOwnBase: false, contested: [] });
+    expect(merged.template.pages).toHaveLength(1);
+    expect(merged.template.fields.map(({ alias }) => alias)).toEqual(["mine"]);
+  });
+
+  it("keep mine where I replaced it, and say so where both did", () => {
+    const replaced = { ...mine, base: file(3) };
+    const theirs = { template: short, base: file(2) };
+    expect(mergedDraft(replaced, begun, theirs)).toMatchObject({ base: file(3), isOwnBase: true });
+    expect(mergedDraft(replaced, begun, theirs).template.pages).toHaveLength(2);
+    expect(mergedDraft(replaced, begun, { ...theirs, base: file(3) }).isOwnBase).toBe(false);
+  });
+
+  it("lose lists and style that one of them took away", () => {
+    const listed = {
+      ...template,
+      style: { fontSize: 9 },
+      groups: [{ id: "g", alias: "rows", fields: ["a"] }],
+    };
+    const { groups = [], style } =
+      applyEdit(
+        { template: listed, base: begun.base, sample: undefined },
+        { template: replacementBy(mergedTemplates(listed, listed, template).template) },
+      )?.model.template ?? listed;
+    expect([groups, style]).toEqual([[], {}]);
   });
 });
 

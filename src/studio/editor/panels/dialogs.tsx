@@ -5,6 +5,7 @@ import { useStore } from "../../state/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { differencesOf } from "../model/differences.ts";
+import type { MergedDraft } from "../model/merge.ts";
 import { aliasOf } from "../model/sample.ts";
 import type { RemoteTemplate } from "../service/service-client.ts";
 import type { EditorController } from "../state/controller.ts";
@@ -112,13 +113,13 @@ interface ConflictProps {
 function ConflictDialog({ controller, theirs, onClose }: ConflictProps): VNode {
   const { remote } = controller.state;
   const base = remote?.template ?? theirs.template;
-  const merge = (): void => {
-    const contested = controller.saver.mergeWith(theirs);
-    const text =
-      contested.length === 0
-        ? "Both drafts were brought together."
-        : `Both drafts were brought together; of ${contested.length} fields that both changed, yours were kept.`;
-    notify(controller.studio, text, { label: "Undo", run: () => controller.undo() });
+  const [isBusy, setBusy] = useState(false);
+  const merge = async (): Promise<void> => {
+    setBusy(true);
+    const merged = await controller.saver.mergeWith(theirs);
+    setBusy(false);
+    if (merged !== undefined)
+      notify(controller.studio, sentenceAbout(merged), { label: "Undo", run: () => controller.undo() });
   };
   return (
     <Dialog title="Somebody else saved this draft" onClose={onClose}>
@@ -131,10 +132,33 @@ function ConflictDialog({ controller, theirs, onClose }: ConflictProps): VNode {
         differences={differencesOf(base, templateOf(controller.state))}
       />
       <div class="dialog-foot">
-        <Button label="Take theirs" onPress={() => void controller.saver.takeTheirs(theirs)} />
-        <Button label="Save mine over it" onPress={() => controller.saver.keepMine(theirs)} />
-        <Button label="Bring both together" kind="primary" onPress={merge} />
+        <Button
+          label="Take theirs"
+          disabled={isBusy}
+          onPress={() => void controller.saver.takeTheirs(theirs)}
+        />
+        <Button
+          label="Save mine over it"
+          disabled={isBusy}
+          onPress={() => controller.saver.keepMine(theirs)}
+        />
+        <Button label="Bring both together" kind="primary" disabled={isBusy} onPress={() => void merge()} />
       </div>
     </Dialog>
   );
+}
+
+function fieldCount(count: number): string {
+  return count === 1 ? "one field" : `${count} fields`;
+}
+
+function sentenceAbout({ contested, lost, isOwnBase }: MergedDraft): string {
+  const notes = [
+    ...(contested.length === 0
+      ? []
+      : [`Of what both changed yours was kept, in ${fieldCount(contested.length)}.`]),
+    ...(isOwnBase ? ["Both have another PDF, and yours was kept."] : []),
+    ...(lost === 0 ? [] : [`Pages that the PDF does not have took ${fieldCount(lost)} with them.`]),
+  ];
+  return ["Both drafts were brought together.", ...notes].join(" ");
 }

@@ -6,12 +6,19 @@ export interface KeptWork {
   readonly template: Template;
   readonly pdf: Uint8Array;
   readonly sample: string | undefined;
-  /** Tag and record of the draft that it was begun with; undefined for a template that the service has never had. */
-  readonly begun: { readonly etag: string; readonly template: Template } | undefined;
+  /** The draft that it was begun with; undefined for a template that the service has never had. */
+  readonly begun: BegunDraft | undefined;
   /** Whether its fields were not found yet. */
   readonly looksForFields?: boolean | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
+}
+
+export interface BegunDraft {
+  readonly etag: string;
+  readonly template: Template;
+  /** Whether its PDF is the one that is kept. */
+  readonly hasBase?: boolean | undefined;
 }
 
 const STORE = "work";

@@ -86,9 +86,10 @@ export class ServiceClient {
     return remoteOf(await this.#call(`templates/${template.id}`, { method: "PUT", body, headers }));
   }
 
-  /** Publishes the draft; gives the number of the version. */
-  async publish(id: string): Promise<number> {
-    const { versionNumber } = await (await this.#call(`templates/${id}/publish`, { method: "POST" })).json();
+  /** Publishes the draft with this tag; gives the number of the version. @throws ServiceError `conflict` where it is not that one. */
+  async publish(id: string, etag: string): Promise<number> {
+    const init = { method: "POST", headers: { "if-match": etag } };
+    const { versionNumber } = await (await this.#call(`templates/${id}/publish`, init)).json();
     return versionNumber;
   }
 

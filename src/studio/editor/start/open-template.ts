@@ -15,8 +15,8 @@ export async function beginningOf(studio: StudioStore, id: string): Promise<Begi
   if (kept !== undefined) {
     const { template, pdf, sample, begun, looksForFields } = kept;
     const base: BasePdf = { bytes: pdf };
-    // Another PDF than the service's can't be told from its own here, so it is sent along.
-    const remote = begun && { ...begun, versions: [], base: { bytes: pdf } };
+    // Where it is not known to be the service's, the PDF is sent along.
+    const remote = begun && { ...begun, versions: [], base: begun.hasBase === true ? base : { bytes: pdf } };
     const notes = ["Work that was not saved yet was found in this browser, and is open."];
     return { document: { template, base, sample }, remote, notes, isUnsaved: true, looksForFields };
   }

@@ -1,4 +1,5 @@
 import type { Template } from "../../../templates.ts";
+import { replacementBy } from "../model/document.ts";
 import { followedFields } from "../model/follow.ts";
 import { WorkError } from "../work/work-client.ts";
 import type { EditorController } from "./controller.ts";
@@ -39,8 +40,7 @@ export async function takeRecord(controller: EditorController, file: File): Prom
     const record = await controller.work.ask("check", { record: { ...value, id } });
     const { pages } = controller.document.template;
     if (!hasSamePages(record, pages)) return `${file.name} is for a PDF with other pages.`;
-    const { id: _id, pages: _pages, ...rest } = record;
-    controller.perform({ template: { style: {}, groups: [], ...rest } }, "Open a record");
+    controller.perform({ template: { ...replacementBy(record), pages } }, "Open a record");
     return `${file.name} is open: ${record.fields.length} fields.`;
   } catch (error) {
     if (error instanceof SyntaxError) return `${file.name} is no JSON: ${error.message}`;

@@ -1,6 +1,7 @@
 import { differencesOf } from "../model/differences.ts";
-import type { EditorDocument } from "../model/document.ts";
-import { mergedTemplates } from "../model/merge.ts";
+import { type BasePdf, type EditorDocument, replacementBy } from "../model/document.ts";
+import { type MergedDraft, mergedDraft } from "../model/merge.ts";
+import { isSame } from "../model/same.ts";
 import { type RemoteTemplate, ServiceError } from "../service/service-client.ts";
 import type { EditorController } from "./controller.ts";
 import type { Remote, SaveState } from "./editor-state.ts";
@@ -11,6 +12,8 @@ const SAVE_PAUSE = 1_200;
 const KEEP_PAUSE = 400;
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
+/** Of a draft that the service has and whose PDF is not known here: any is another. */
+const UNKNOWN_BASE: BasePdf = { bytes: new Uint8Array(0) };
 
 /**
  * Saves drafts: the first time when it is asked to, from then on by itself. What the service does not have is kept in the browser until it
@@ -22,6 +25,8 @@ export class Saver {
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #retry = FIRST_RETRY;
   #running: Promise<boolean> | undefined;
+  /** What was sent last, while no answer says whether it arrived. */
+  #unanswered: EditorDocument | undefined;
   /** What is to be done once a key is given. */
   #afterKey: (() => void) | undefined;
 
@@ -62,7 +67,7 @@ export class Saver {
     const { remote } = this.#controller.state;
     const { document } = this.#controller;
     if (remote !== undefined && isSavedAs(document, remote)) {
-      this.#put({ kind: "saved" });
+      await this.#saved(document);
       return true;
     }
     this.#running = this.#send(document, remote);
@@ -96,9 +101,9 @@ export class Saver {
 
   /** Publishes the draft as it was saved. Undefined where it could not be. */
   async publish(): Promise<number | undefined> {
-    const { service, document } = this.#controller;
+    const { service, document, state } = this.#controller;
     try {
-      const number = await service.publish(document.template.id);
+      const number = await service.publish(document.template.id, state.remote?.etag ?? "*");
       this.#controller.set(({ remote }) => ({
         remote: remote && { ...remote, versions: [...remote.versions, number] },
       }));
@@ -129,30 +134,41 @@ export class Saver {
     else void this.save();
   }
 
-  /** Brings both drafts together, as one step that can be taken back; the next save goes over theirs. */
-  mergeWith(theirs: RemoteTemplate): readonly string[] {
-    const { document, state } = this.#controller;
-    const base = state.remote?.template ?? document.template;
-    const { template, contested } = mergedTemplates(base, document.template, theirs.template);
-    const { id: _id, ...rest } = template;
-    this.#take(theirs);
-    this.#controller.perform({ template: rest }, "Bring together");
-    void this.save();
-    return contested;
+  /** Brings both drafts together, as one step that can be taken back; the next save goes over theirs. Undefined where it could not be. */
+  async mergeWith(theirs: RemoteTemplate): Promise<MergedDraft | undefined> {
+    const { service, document } = this.#controller;
+    try {
+      const bytes = await service.base(document.template.id);
+      const merged = mergedDraft(this.#controller.document, this.#controller.state.remote, {
+        template: theirs.template,
+        base: { bytes },
+      });
+      const { template, base } = merged;
+      this.#take(theirs);
+      if (base.bytes === bytes)
+        this.#controller.set(({ remote }) => ({ remote: remote && { ...remote, base } }));
+      this.#controller.perform({ template: replacementBy(template), base }, "Bring together");
+      void this.save();
+      return merged;
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    }
   }
 
   /** Puts their draft in the place of this one; undo brings mine back. */
   async takeTheirs(theirs: RemoteTemplate): Promise<void> {
-    const { service, kept, document } = this.#controller;
+    const { service, document } = this.#controller;
     try {
       const bytes = await service.base(document.template.id);
-      const { id: _id, ...rest } = theirs.template;
       this.#take(theirs);
-      this.#controller.perform({ template: rest, base: { bytes } }, "Take the other draft");
+      this.#controller.perform(
+        { template: replacementBy(theirs.template), base: { bytes } },
+        "Take the other draft",
+      );
       const { template, base } = this.#controller.document;
       this.#controller.set(({ remote }) => ({ remote: remote && { ...remote, template, base } }));
-      this.#put({ kind: "saved" });
-      await kept.forget(template.id);
+      await this.#saved(this.#controller.document);
     } catch (error) {
       this.#fail(error);
     }
@@ -165,13 +181,15 @@ export class Saver {
   }
 
   #take({ etag, versions, template }: RemoteTemplate): void {
-    this.#controller.set(({ remote }) => ({ remote: remote && { ...remote, etag, versions, template } }));
+    this.#controller.set(({ remote }) => ({
+      remote: { etag, versions, template, base: remote?.base ?? UNKNOWN_BASE },
+    }));
     this.#controller.view({ dialog: undefined });
     this.#put({ kind: "unsaved" });
   }
 
   async #send(document: EditorDocument, remote: Remote | undefined): Promise<boolean> {
-    const { service, kept } = this.#controller;
+    const { service } = this.#controller;
     const { template, base } = document;
     this.#put({ kind: "saving" });
     try {
@@ -181,18 +199,26 @@ export class Saver {
           : await service.save(template, remote.etag, base === remote.base ? undefined : base.bytes);
       const { etag, versions } = saved;
       this.#retry = FIRST_RETRY;
+      this.#unanswered = undefined;
       this.#controller.set(() => ({ remote: { etag, versions, template, base } }));
-      const isLatest = this.#controller.document === document || isSame(this.#controller.document, document);
-      this.#put({ kind: isLatest ? "saved" : "unsaved" });
-      if (isLatest) {
-        clearTimeout(this.#keepTimer);
-        await kept.forget(template.id);
-      } else this.#schedule(SAVE_PAUSE);
+      await this.#saved(document);
       return true;
     } catch (error) {
+      // Where the answer was lost on its way, the service may have it.
+      if (error instanceof ServiceError && isAnswerLost(error)) this.#unanswered = document;
       this.#fail(error);
       return false;
     }
+  }
+
+  /** The service has this document; what was done meanwhile follows. */
+  async #saved(document: EditorDocument): Promise<void> {
+    const isLatest = isSameDraft(this.#controller.document, document);
+    this.#put({ kind: isLatest ? "saved" : "unsaved" });
+    if (isLatest) {
+      clearTimeout(this.#keepTimer);
+      await this.#controller.kept.forget(document.template.id);
+    } else this.#schedule(SAVE_PAUSE);
   }
 
   #fail(error: unknown): void {
@@ -221,10 +247,22 @@ export class Saver {
   }
 
   async #tellConflict(): Promise<void> {
-    this.#put({ kind: "conflict" });
+    const sent = this.#unanswered;
+    if (sent === undefined) this.#put({ kind: "conflict" });
     const { service, document } = this.#controller;
     try {
       const theirs = await service.open(document.template.id);
+      this.#unanswered = undefined;
+      if (sent !== undefined && isSame(sent.template, theirs.template)) {
+        // It is what was sent from here, whose answer was lost.
+        const { etag, versions } = theirs;
+        this.#controller.set(() => ({
+          remote: { etag, versions, template: sent.template, base: sent.base },
+        }));
+        void this.save();
+        return;
+      }
+      this.#put({ kind: "conflict" });
       this.#controller.view({ dialog: { kind: "conflict", theirs } });
     } catch (error) {
       this.#fail(error);
@@ -250,7 +288,8 @@ export class Saver {
     const { document, kept, state } = this.#controller;
     if (state.save.kind === "saved") return;
     const { template, base, sample } = document;
-    const begun = state.remote && { etag: state.remote.etag, template: state.remote.template };
+    const { remote } = state;
+    const begun = remote && { etag: remote.etag, template: remote.template, hasBase: remote.base === base };
     const looksForFields = state.search.kind === "looking";
     const work = { id: template.id, template, pdf: base.bytes, sample, begun, looksForFields };
     await kept.keep({ ...work, at: Date.now() });
@@ -266,8 +305,12 @@ function isSavedAs({ template, base }: EditorDocument, remote: Remote): boolean 
 }
 
 /** Sample data are no part of the draft. */
-function isSame(one: EditorDocument, other: EditorDocument): boolean {
+function isSameDraft(one: EditorDocument, other: EditorDocument): boolean {
   return one.template === other.template && one.base === other.base;
+}
+
+function isAnswerLost({ failure }: ServiceError): boolean {
+  return failure === "offline" || failure === "busy";
 }
 
 function sentenceOf(error: unknown, message: string): string {

@@ -1,4 +1,5 @@
 import { openPdf } from "../../reader/load-reader.ts";
+import { isSameFile, replacementBy } from "../model/document.ts";
 import type { EditorController } from "./controller.ts";
 
 /** Shows the pages of a version with its fields. Gives a sentence where that can't be. */
@@ -29,18 +30,13 @@ export async function bringBack(controller: EditorController, version: number): 
       service.open(document.template.id, version),
       service.base(document.template.id, version),
     ]);
-    const { id: _id, ...rest } = former.template;
-    const isSamePdf = isEqual(bytes, document.base.bytes);
+    const isSamePdf = isSameFile({ bytes }, document.base);
     controller.perform(
-      { template: { style: {}, groups: [], ...rest }, ...(isSamePdf ? {} : { base: { bytes } }) },
+      { template: replacementBy(former.template), ...(isSamePdf ? {} : { base: { bytes } }) },
       `Bring back version ${version}`,
     );
     return `The draft is as version ${version} was.`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

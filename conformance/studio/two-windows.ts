@@ -1,0 +1,118 @@
+/** Two windows on one draft, and answers that are lost on their way: nothing is overwritten unseen, and nobody asked for nothing. */
+import type { Page } from "playwright-core";
+import type { Studio } from "./browser.ts";
+import { check } from "./checks.ts";
+import { field, filledByCommand, openForm, openTemplates, publish, replacePdf } from "./gestures.ts";
+
+/** A draft that is saved and open in two windows. */
+async function twoWindows(studio: Studio): Promise<readonly [one: Page, other: Page]> {
+  const one = await openForm(studio, "application");
+  // Fields that are found later are saved by themselves, and the other draft would be the one that came too late.
+  await one.getByText("Looking for fields").waitFor({ state: "detached" });
+  await one.getByRole("button", { name: "Save", exact: true }).click();
+  await one.getByText("Draft saved").waitFor();
+  const other = await openTemplates(studio);
+  await other.getByRole("link", { name: idOf(one) }).click();
+  await field(other, "city").waitFor();
+  return [one, other];
+}
+
+function idOf(page: Page): string {
+  const [, id = ""] = /templates\/(\w+)/.exec(page.url()) ?? [];
+  return id;
+}
+
+async function rename(page: Page, name: string, alias: string): Promise<void> {
+  await field(page, name).click();
+  await page.getByLabel("Alias: its key in data").fill(alias);
+}
+
+/** Waits for a change to be saved: the draft was saved as it was opened, too. */
+async function savedAgain(page: Page): Promise<void> {
+  await page.getByText("Changed", { exact: true }).waitFor();
+  await page.getByText("Draft saved").waitFor();
+}
+
+async function bringTogether(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Somebody else saved this draft" }).waitFor();
+  await page.getByRole("button", { name: "Bring both together" }).click();
+  await page.getByText("Draft saved").waitFor();
+}
+
+async function conflict(studio: Studio): Promise<void> {
+  const [one, other] = await twoWindows(studio);
+  await rename(other, "city", "town");
+  await savedAgain(other);
+  await rename(one, "street", "road");
+  await bringTogether(one);
+  await field(one, "town").waitFor();
+  await field(one, "road").waitFor();
+  await publish(one);
+  const text = await filledByCommand(one);
+  check(text.includes("City") && text.includes("Street"), "what both did is in the template");
+  // The other window does not publish what it has not seen.
+  await other.getByRole("button", { name: "Publish", exact: true }).click();
+  await other.getByRole("button", { name: /^Publish version/ }).click();
+  await other.getByRole("button", { name: "Take theirs" }).click();
+  await field(other, "road").waitFor();
+  await other.getByText("Draft saved").waitFor();
+  await one.context().close();
+  await other.context().close();
+}
+
+/** Where the other window replaced the PDF, it is the one that both go on with. */
+async function conflictOfPdfs(studio: Studio): Promise<void> {
+  const [one, other] = await twoWindows(studio);
+  await replacePdf(other, "moved");
+  await savedAgain(other);
+  await rename(one, "street", "road");
+  await bringTogether(one);
+  await one.getByText("Both drafts were brought together.", { exact: true }).waitFor();
+  await publish(one);
+  const text = await filledByCommand(one);
+  check(text.includes("Write clearly."), "their pages are under the fields");
+  check(text.includes("Street"), "and mine is filled");
+  await one.context().close();
+  await other.context().close();
+}
+
+/** The service does what it is asked, and the network loses the answer. */
+async function lostAnswers(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "application");
+  await page.getByText("Looking for fields").waitFor({ state: "detached" });
+  const loseOne = async (method: string): Promise<void> => {
+    let isLost = false;
+    await page.route("**/api/v1/templates**", async (route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+  };
+  await loseOne("POST");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The service does not answer.").waitFor();
+  await page.getByText("Draft saved").waitFor();
+  await loseOne("PUT");
+  await rename(page, "city", "town");
+  await page.getByText("The service does not answer.").waitFor();
+  await page.getByText("Draft saved").waitFor();
+  check((await page.getByRole("dialog").count()) === 0, "nobody else is said to have saved");
+  const id = idOf(page);
+  await publish(page);
+  check((await filledByCommand(page)).includes("City"), "what was sent is in the template");
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("link", { name: id }).click();
+  await field(page, "town").waitFor();
+  check(
+    (await page.getByText("Work that was not saved yet").count()) === 0,
+    "what arrived is not kept here as well",
+  );
+  await page.context().close();
+}
+
+export const TWO_WINDOW_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+  conflict,
+  conflictOfPdfs,
+  lostAnswers,
+};
