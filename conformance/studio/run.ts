@@ -138,6 +138,33 @@ async function refusal(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
+/** Parts that come late, or never: what is there can be read, and nothing is said that is not known. */
+async function badNetwork(studio: Studio): Promise<void> {
+  const page = await studio.open("#/templates");
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/code-editor-*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Playground" }).click();
+  await page.locator(".waiting-text", { hasText: "<!DOCTYPE html>" }).waitFor();
+  await pagesShown(page);
+  arrive();
+  await page.locator(".cm-content", { hasText: "<!DOCTYPE html>" }).waitFor();
+  check((await page.locator(".waiting-text").count()) === 0, "the editor takes the place of its text");
+  const lost = await studio.open("#/templates");
+  await lost.route(/\/(code-editor|pdf-reader)-\w+\.js$/, (route) => route.abort("connectionreset"));
+  await lost.getByRole("link", { name: "Playground" }).click();
+  await lost.getByText("The text editor did not arrive over the network.").waitFor();
+  await lost.locator(".refusal", { hasText: "What shows them did not arrive" }).waitFor();
+  check((await lost.getByText("No diagnostics").count()) === 0, "nothing is said of pages that nobody sees");
+  await page.context().close();
+  await lost.context().close();
+}
+
 async function keyboard(studio: Studio): Promise<void> {
   const page = await studio.open();
   await pagesShown(page);
@@ -212,7 +239,7 @@ type Flow = (studio: Studio) => Promise<void>;
 
 /** Flows of one lane run after each other, beside those of the other lanes: most of their time is waiting. */
 const LANES: readonly Readonly<Record<string, Flow>>[] = [
-  { playgroundMistakes, sharing, hostility, refusal, keyboard, accessibility },
+  { playgroundMistakes, sharing, hostility, refusal, badNetwork, keyboard, accessibility },
   TEMPLATE_FLOWS,
   { hostileFiles },
 ];

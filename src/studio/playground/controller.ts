@@ -216,7 +216,14 @@ export class PlaygroundController {
       this.#set({ refusal: outcome.refusal, diagnostics: [], run: { kind: "idle" } });
       return;
     }
-    await this.#show(outcome.rendered);
+    try {
+      await this.#show(outcome.rendered);
+    } catch {
+      // Of a PDF of ours this is what shows it, which is loaded with the first one.
+      const message = "What shows them did not arrive over the network. Load this page again.";
+      const refusal = { title: "The pages can't be shown", message, fields: [] };
+      this.#set({ refusal, diagnostics: sorted(outcome.rendered.diagnostics), run: { kind: "idle" } });
+    }
   }
 
   async #show(rendered: Rendered): Promise<void> {

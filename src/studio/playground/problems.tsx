@@ -4,6 +4,8 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 export interface ProblemsProps {
+  /** Whether they are those of a document that was made: before, or where it was refused, nothing is known. */
+  readonly isKnown: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -11,12 +13,12 @@ export interface ProblemsProps {
 }
 
 /** What the engine has to say of the document. Each entry opens its place. */
-export function Problems({ diagnostics, isOpen, onToggle, onOpen }: ProblemsProps): VNode {
+export function Problems({ isKnown, diagnostics, isOpen, onToggle, onOpen }: ProblemsProps): VNode {
   return (
     <section class={`problems${isOpen && diagnostics.length > 0 ? " open" : ""}`} aria-label="Diagnostics">
       <header class="problems-head">
         <h2>
-          <span role="status">{summaryOf(diagnostics)}</span>
+          <span role="status">{isKnown ? summaryOf(diagnostics) : "Diagnostics"}</span>
         </h2>
         {diagnostics.length === 0 ? null : (
           <Button

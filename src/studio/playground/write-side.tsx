@@ -24,6 +24,7 @@ export function WriteSide({ controller }: { readonly controller: PlaygroundContr
   const text = useStore(store, (state) => state.history.model.texts[pane]);
   const edition = useStore(store, (state) => state.edition);
   const diagnostics = useStore(store, (state) => state.diagnostics);
+  const isKnown = useStore(store, (state) => state.result !== undefined && state.refusal === undefined);
   const problems = useStore(store, (state) => state.view.problems);
   const place = useStore(store, (state) => state.place);
   const marks = useMemo(
@@ -68,6 +69,7 @@ export function WriteSide({ controller }: { readonly controller: PlaygroundContr
         />
       </div>
       <Problems
+        isKnown={isKnown}
         diagnostics={diagnostics}
         isOpen={problems}
         onToggle={() => controller.view({ problems: !problems })}

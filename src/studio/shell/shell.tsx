@@ -91,7 +91,12 @@ function ToolPlace({ tool, studio, path }: ToolProps & { readonly tool: Tool }):
         <Button label="Load again" onPress={() => location.reload()} />
       </main>
     );
-  if (loaded === undefined) return <main class="message" aria-busy="true" />;
+  if (loaded === undefined)
+    return (
+      <main class="message loading" aria-busy="true">
+        Loading {tool.label.toLowerCase()} …
+      </main>
+    );
   return <loaded.Component studio={studio} path={path} />;
 }
 
