@@ -68,13 +68,16 @@ export class Scene {
   readonly styles: StyledTree;
   readonly input: SceneInput;
   readonly root: NodeId;
+  /** What of the list is seen, where the drawing is cut off at its edges (svg2 §8.8). */
+  readonly edges: Rectangle | undefined;
   items: DisplayItem[] = [];
   readonly #active: Set<NodeId> = new Set();
   readonly #ownStyles: Map<NodeId, ComputedStyle> = new Map();
   #left: number;
 
-  constructor(input: SceneInput, root: NodeId) {
+  constructor(input: SceneInput, root: NodeId, edges?: Rectangle) {
     this.input = input;
+    this.edges = edges;
     this.styles = input.styles;
     this.document = input.styles.document;
     this.root = root;

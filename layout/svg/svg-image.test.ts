@@ -146,6 +146,32 @@ describe("clips and masks (css-masking-1)", () => {
   });
 });
 
+describe("text beyond the edges of a drawing", () => {
+  const codes = (text: string, attributes?: string): readonly string[] =>
+    drawnSvg(text, attributes).diagnostics.map(({ code }) => code);
+
+  it.each([
+    ["at the end of a line", '<text x="170" y="50">12,800</text>'],
+    ["before an anchor", '<text x="20" y="50" text-anchor="end">Revenue</text>'],
+    ["at the top", '<text x="20" y="2">Revenue</text>'],
+    ["turned", '<text transform="translate(20 70) rotate(90)">Revenue</text>'],
+    ["that a transform makes larger", '<text x="20" y="20" transform="scale(3)">Revenue</text>'],
+  ])("is told of %s", (_what, text) => {
+    expect(codes(text)).toEqual(["svg-text-cut"]);
+    expect(codes(text, 'width="200" height="100" style="overflow: visible"')).toEqual([]);
+  });
+
+  it.each([
+    ["within them", '<text x="150" y="50">12345</text>'],
+    ["that nobody sees", '<text x="300" y="50">12345</text>'],
+    ["of which a trace is lost", '<text x="151" y="50">12345</text>'],
+    ["that says nothing", '<text x="170" y="50">......</text>'],
+    ["that is hidden", '<text x="170" y="50" visibility="hidden">12,800</text>'],
+  ])("is not told of %s", (_what, text) => {
+    expect(codes(text)).toEqual([]);
+  });
+});
+
 describe("text (svg2 §11)", () => {
   it.each([
     ["moves on by dx", '<text x="10" y="50">ab<tspan dx="5">c</tspan></text>', ['10 50 "ab"', '35 50 "c"']],

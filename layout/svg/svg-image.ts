@@ -46,7 +46,7 @@ export function paintSvg(
     readonly radii?: Radii | undefined;
   },
 ): readonly DisplayItem[] {
-  const scene = new Scene(input, node);
+  const scene = new Scene(input, node, place.style.overflowX === "visible" ? undefined : place.box);
   const matrix: Matrix = [1, 0, 0, 1, 0, 0];
   const { style, ...viewport } = place;
   paintInViewport(scene, node, { frame: { style, matrix, viewport: place.box }, ...viewport });

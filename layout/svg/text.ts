@@ -1,11 +1,12 @@
 import type { Color } from "../css/values/types.ts";
 import type { NodeId } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
+import { LETTER_BODY, LETTER_SIDE, saysSomething } from "../graphics/cut-text.ts";
 import type { DisplayItem, Matrix, Paint } from "../graphics/display-list.ts";
 import { userLength } from "../graphics/lengths.ts";
 import { isUpright, scaleOf } from "../graphics/matrices.ts";
 import { transformPath } from "../graphics/path-geometry.ts";
-import { multiply } from "../graphics/transform.ts";
+import { multiply, transformRectangle } from "../graphics/transform.ts";
 import { type PatternPainter, rectangleOutline, resolvePaint, type Shape } from "./paint-shape.ts";
 import type { Frame, Scene } from "./scene.ts";
 import { layoutText, type PlacedText, textBox } from "./text-layout.ts";
@@ -24,6 +25,12 @@ export function paintText(scene: Scene, node: NodeId, frame: Frame, paintPattern
   for (const text of placed) {
     const { style } = text.piece;
     if (style.visibility !== "visible") continue;
+    if (isCut(scene, text, frame.matrix))
+      scene.warn(
+        "svg-text-cut",
+        "The drawing cuts off text at its edges; give it a viewBox that holds it, or overflow: visible.",
+        node,
+      );
     const decorations =
       style.textDecorationLine.length > 0 ? style.textDecorationLine : frame.style.textDecorationLine;
     for (const line of decorations)
@@ -34,6 +41,22 @@ export function paintText(scene: Scene, node: NodeId, frame: Frame, paintPattern
     }
     if (decorations.includes("line-through")) decorate(scene, text, { frame, line: "line-through", bounds });
   }
+}
+
+/** Whether letters are seen of which others lie beyond the edges of the drawing. What lies beyond as a whole does so on purpose. */
+function isCut({ edges }: Scene, text: PlacedText, matrix: Matrix): boolean {
+  const { fontSize } = text.piece.style;
+  if (edges === undefined || !saysSomething(text.run.text)) return false;
+  const body = LETTER_BODY * fontSize;
+  const own = { x: 0, y: -body, width: text.advance / text.stretch, height: body };
+  const place = runMatrix(text, matrix);
+  const { x, y, width, height } = transformRectangle(place, own);
+  const side = LETTER_SIDE * fontSize * scaleOf(place);
+  const outside = (from: number, to: number, edge: number, end: number): number =>
+    Math.max(edge - from, to - end);
+  const across = outside(x, x + width, edges.x, edges.x + edges.width);
+  const down = outside(y, y + height, edges.y, edges.y + edges.height);
+  return Math.max(across, down) > side && across < width - side && down < height;
 }
 
 /** The run's own coordinates: the pen at the origin, x along the baseline. */

@@ -2,19 +2,14 @@ import { isTransformed } from "../../cascade/is-transformed.ts";
 import type { StyledTree } from "../../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../../css/properties/computed-style.ts";
 import { NO_NODE, type NodeId } from "../../document/document.ts";
+import { LETTER_BODY, LETTER_SIDE, saysSomething } from "../../graphics/cut-text.ts";
 import { overflowShape } from "../../sizing/overflow-shape.ts";
 import type { BoxFragment, Fragment, FragmentLink, TextFragment } from "../../tree/fragment.ts";
 import type { PageFragment } from "../../tree/page-fragment.ts";
 import { isInline, visibleWidth } from "./width-needed.ts";
 
-/** What is left of a letter beside an edge, or lost beyond it, em: less is the room beside it, and nobody sees or misses it. */
-const SIDE = 0.2;
-/** Letters are known by what stands on their baseline up to here, em. */
-const BODY = 0.5;
 /** What reaches further down by less, px, does so by rounding. */
 const TOLERANCE = 1;
-/** Rows of dots are longer than they are shown on purpose. */
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 export type HidingEdge = "left" | "right" | "top" | "bottom";
 
@@ -145,17 +140,17 @@ function visitText(text: TextFragment, { x, y }: Point, around: EdgesAround, fou
   if (end <= x || fontSize === 0 || visibility !== "visible") return;
   const baseline = y + text.baseline;
   const { left, right, top, bottom } = around;
-  const side = fontSize * SIDE;
+  const side = fontSize * LETTER_SIDE;
   const isShown =
     Math.min(end, right.at) - Math.max(x, left.at) > side &&
     baseline <= bottom.at + TOLERANCE &&
-    baseline - fontSize * BODY >= top.at;
+    baseline - fontSize * LETTER_BODY >= top.at;
   if (isShown) for (const { node } of [left, right, top, bottom]) found.shown.add(node);
   const cut = (edge: HidingEdge): void => {
-    if (text.runs.some(({ run }) => SAYS_SOMETHING.test(run.text))) found.cut.set(around[edge].node, edge);
+    if (text.runs.some(({ run }) => saysSomething(run.text))) found.cut.set(around[edge].node, edge);
   };
   if (end > right.at + side) cut("right");
   else if (x < left.at - side) cut("left");
   else if (baseline > bottom.at + TOLERANCE) cut("bottom");
-  else if (baseline - fontSize * BODY < top.at) cut("top");
+  else if (baseline - fontSize * LETTER_BODY < top.at) cut("top");
 }
