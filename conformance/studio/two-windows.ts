@@ -1,6 +1,6 @@
 /** Two windows on one draft, and answers that are lost on their way: nothing is overwritten unseen, and nobody asked for nothing. */
 import type { Page } from "playwright-core";
-import type { Studio } from "./browser.ts";
+import { KEY, type Studio } from "./browser.ts";
 import { check } from "./checks.ts";
 import { field, filledByCommand, openForm, openTemplates, publish, replacePdf } from "./gestures.ts";
 
@@ -111,8 +111,29 @@ async function lostAnswers(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
+/** The template is deleted while somebody works on it: it comes back when they ask for that, and not by itself. */
+async function deletedMeanwhile(studio: Studio): Promise<void> {
+  const [one, other] = await twoWindows(studio);
+  const id = idOf(one);
+  const address = `${studio.origin}/api/v1/templates/${id}`;
+  const headers = { authorization: `Basic ${btoa(`${KEY}:`)}` };
+  check((await fetch(address, { method: "DELETE", headers })).ok, "it is deleted");
+  await rename(one, "city", "town");
+  await one.getByText("Not saved: somebody deleted this template").waitFor();
+  await rename(one, "street", "road");
+  check((await fetch(address, { headers })).status === 404, "it does not come back by itself");
+  await one.getByRole("button", { name: "Save", exact: true }).click();
+  await one.getByText("Draft saved").waitFor();
+  await publish(one);
+  const text = await filledByCommand(one);
+  check(text.includes("City") && text.includes("Street"), "nothing that was done is lost");
+  await one.context().close();
+  await other.context().close();
+}
+
 export const TWO_WINDOW_FLOWS: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
   conflict,
   conflictOfPdfs,
   lostAnswers,
+  deletedMeanwhile,
 };

@@ -53,8 +53,10 @@ export function EditorBar({ controller }: { readonly controller: EditorControlle
   );
 }
 
+const BAD: ReadonlySet<SaveState["kind"]> = new Set(["refused", "conflict", "deleted", "waiting", "key"]);
+
 function isBad({ kind }: SaveState): boolean {
-  return kind === "refused" || kind === "conflict" || kind === "waiting" || kind === "key";
+  return BAD.has(kind);
 }
 
 function SaveNote({ text, isBad: bad }: { readonly text: string; readonly isBad: boolean }): VNode {
@@ -83,6 +85,8 @@ function sentenceOf(save: SaveState, isEmbedded: boolean): string {
         : "Not saved: the service asks for a key";
     case "conflict":
       return "Not saved: somebody else saved this draft";
+    case "deleted":
+      return `Not saved: somebody deleted this template${isEmbedded ? "" : ". Save makes it again"}`;
     case "refused":
       return `Not saved: ${save.message}`;
   }

@@ -1,6 +1,6 @@
 import type { EditorController } from "../editor/state/controller.ts";
 import type { EditorState, SaveState } from "../editor/state/editor-state.ts";
-import type { Outgoing } from "./messages.ts";
+import type { EmbedErrorCode, Outgoing } from "./messages.ts";
 
 /** Tells the page around what becomes of a template, until the function that is returned is called. */
 export function tellChanges(controller: EditorController, tell: (message: Outgoing) => void): () => void {
@@ -35,7 +35,7 @@ export function messagesOf(former: EditorState, state: EditorState): readonly Ou
 }
 
 function savingOf(save: SaveState, template: string, fields: number): readonly Outgoing[] {
-  const error = (code: "offline" | "conflict" | "refused", message: string): readonly Outgoing[] => [
+  const error = (code: EmbedErrorCode, message: string): readonly Outgoing[] => [
     { type: "platen:error", template, code, message },
   ];
   switch (save.kind) {
@@ -45,6 +45,8 @@ function savingOf(save: SaveState, template: string, fields: number): readonly O
       return error("offline", save.message);
     case "conflict":
       return error("conflict", "Somebody else saved this draft.");
+    case "deleted":
+      return error("missing", "Somebody deleted this template.");
     case "refused":
       return error("refused", save.message);
     default:

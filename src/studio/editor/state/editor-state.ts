@@ -57,6 +57,8 @@ export type SaveState =
   | { readonly kind: "waiting"; readonly message: string }
   | { readonly kind: "key" }
   | { readonly kind: "conflict" }
+  /** Somebody deleted it. It is made again only when the person asks for that. */
+  | { readonly kind: "deleted" }
   | { readonly kind: "refused"; readonly message: string };
 
 /** Whether the fields of a new template are still looked for, and what came of it. */

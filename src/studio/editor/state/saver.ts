@@ -12,6 +12,8 @@ const SAVE_PAUSE = 1_200;
 const KEEP_PAUSE = 400;
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
+/** States that no further change of the document ends. */
+const WAITS_FOR_PERSON: ReadonlySet<SaveState["kind"]> = new Set(["new", "conflict", "deleted", "key"]);
 /** Of a draft that the service has and whose PDF is not known here: any is another. */
 const UNKNOWN_BASE: BasePdf = { bytes: new Uint8Array(0) };
 
@@ -55,7 +57,7 @@ export class Saver {
     if (save.kind === "saved" && remote !== undefined && isSavedAs(this.#controller.document, remote)) return;
     clearTimeout(this.#keepTimer);
     this.#keepTimer = setTimeout(() => void this.#keep(), KEEP_PAUSE);
-    if (save.kind === "new" || save.kind === "conflict" || save.kind === "key") return;
+    if (WAITS_FOR_PERSON.has(save.kind)) return;
     if (save.kind !== "waiting") this.#put({ kind: "unsaved" });
     this.#schedule(SAVE_PAUSE);
   }
@@ -64,6 +66,9 @@ export class Saver {
   async save(): Promise<boolean> {
     clearTimeout(this.#saveTimer);
     while (this.#running !== undefined) await this.#running;
+    // In a page of somebody else's the token is for the template that was there.
+    if (this.#controller.state.save.kind === "deleted" && !this.#isEmbedded)
+      this.#controller.set(() => ({ remote: undefined }));
     const { remote } = this.#controller.state;
     const { document } = this.#controller;
     if (remote !== undefined && isSavedAs(document, remote)) {
@@ -107,7 +112,7 @@ export class Saver {
       this.#controller.set(({ remote }) => ({
         remote: remote && { ...remote, versions: [...remote.versions, number] },
       }));
-      const tab = this.#controller.studio.state.embedding === undefined ? "use" : "history";
+      const tab = this.#isEmbedded ? "history" : "use";
       this.#controller.view({ dialog: undefined, tab, side: "panel" });
       return number;
     } catch (error) {
@@ -234,13 +239,14 @@ export class Saver {
       case "key":
         this.#put({ kind: "key" });
         // In a page of somebody else's it is that page which has the next key.
-        if (this.#controller.studio.state.embedding === undefined)
-          this.#controller.view({ dialog: { kind: "key", message } });
+        if (!this.#isEmbedded) this.#controller.view({ dialog: { kind: "key", message } });
         return;
       case "conflict":
         void this.#tellConflict();
         return;
       case "missing":
+        this.#put({ kind: "deleted" });
+        return;
       case "refused":
         this.#put({ kind: "refused", message: sentenceOf(error, message) });
     }
@@ -267,6 +273,10 @@ export class Saver {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  get #isEmbedded(): boolean {
+    return this.#controller.studio.state.embedding !== undefined;
   }
 
   #schedule(pause: number): void {
