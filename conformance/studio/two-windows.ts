@@ -2,7 +2,16 @@
 import type { Page } from "playwright-core";
 import { KEY, type Studio } from "./browser.ts";
 import { check } from "./checks.ts";
-import { field, filledByCommand, openForm, openTemplates, publish, replacePdf } from "./gestures.ts";
+import { formPdf } from "./forms.ts";
+import {
+  choosePdf,
+  field,
+  filledByCommand,
+  openForm,
+  openTemplates,
+  publish,
+  replacePdf,
+} from "./gestures.ts";
 
 /** A draft that is saved and open in two windows. */
 async function twoWindows(studio: Studio): Promise<readonly [one: Page, other: Page]> {
@@ -111,6 +120,36 @@ async function lostAnswers(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
+/** A template that comes late does not take the place of the one that somebody chose instead. */
+async function slowTemplate(studio: Studio): Promise<void> {
+  const page = await openForm(studio, "application");
+  await page.getByText("Looking for fields").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Draft saved").waitFor();
+  const slow = idOf(page);
+  await page.getByRole("link", { name: "Templates" }).click();
+  await choosePdf(page, await formPdf("permit"));
+  await page.locator(".field-box").first().waitFor();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(`**/api/v1/templates/${slow}**`, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("link", { name: slow }).click();
+  await page.getByText("Opening the template").waitFor();
+  await page.getByRole("link", { name: "Templates" }).click();
+  const late = page.waitForResponse((response) => response.url().includes(`${slow}/base`));
+  arrive();
+  await late;
+  await page.waitForTimeout(500);
+  check(await page.getByRole("button", { name: "Choose a PDF" }).isVisible(), "the list stays");
+  await page.context().close();
+}
+
 /** The template is deleted while somebody works on it: it comes back when they ask for that, and not by itself. */
 async function deletedMeanwhile(studio: Studio): Promise<void> {
   const [one, other] = await twoWindows(studio);
@@ -135,5 +174,6 @@ export const TWO_WINDOW_FLOWS: Readonly<Record<string, (studio: Studio) => Promi
   conflict,
   conflictOfPdfs,
   lostAnswers,
+  slowTemplate,
   deletedMeanwhile,
 };

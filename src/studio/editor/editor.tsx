@@ -29,12 +29,22 @@ export function Editor({ studio, path }: ToolProps): VNode | null {
     const { id } = beginning.document.template;
     if (path !== id) location.hash = `#/templates/${id}`;
   };
+  const wanted = useRef(path);
+  wanted.current = path;
   const open = (id: string): void => {
     setTrouble(undefined);
-    beginningOf(studio, id).then(begin, (error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      setTrouble(error instanceof ServiceError ? error : new ServiceError("refused", message));
-    });
+    // On a slow line somebody may have gone to another place meanwhile.
+    const isWanted = (): boolean => wanted.current === id;
+    beginningOf(studio, id).then(
+      (beginning) => {
+        if (isWanted()) begin(beginning);
+      },
+      (error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error);
+        if (isWanted())
+          setTrouble(error instanceof ServiceError ? error : new ServiceError("refused", message));
+      },
+    );
   };
   useEffect(() => {
     const id = current.current?.document.template.id;
@@ -52,6 +62,7 @@ export function Editor({ studio, path }: ToolProps): VNode | null {
   }, []);
   useEffect(
     () => () => {
+      wanted.current = "";
       current.current?.close();
       work.close();
     },
@@ -62,5 +73,9 @@ export function Editor({ studio, path }: ToolProps): VNode | null {
   if (path === "") return <Start studio={studio} work={work} onBegin={begin} />;
   if (trouble !== undefined)
     return <OpenTrouble studio={studio} id={path} trouble={trouble} onAgain={() => open(path)} />;
-  return <main class="message" aria-busy="true" />;
+  return (
+    <main class="message loading" aria-busy="true">
+      Opening the template …
+    </main>
+  );
 }
