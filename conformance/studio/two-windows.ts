@@ -120,7 +120,7 @@ async function lostAnswers(studio: Studio): Promise<void> {
   await page.context().close();
 }
 
-/** A template that comes late does not take the place of the one that somebody chose instead. */
+/** A template that comes late does not take the place of what somebody chose instead. */
 async function slowTemplate(studio: Studio): Promise<void> {
   const page = await openForm(studio, "application");
   await page.getByText("Looking for fields").waitFor({ state: "detached" });
@@ -138,7 +138,11 @@ async function slowTemplate(studio: Studio): Promise<void> {
     await arrived;
     await route.continue();
   });
+  // The list, too, is there once the network is back.
+  await page.route("**/api/v1/templates", (route) => route.abort("connectionreset"), { times: 1 });
   await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByText("The service does not answer.").waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: slow }).click();
   await page.getByText("Opening the template").waitFor();
   await page.getByRole("link", { name: "Templates" }).click();

@@ -150,15 +150,27 @@ function TemplateList({ studio }: { readonly studio: StudioStore }): VNode {
   const [templates, setTemplates] = useState<readonly TemplateSummary[]>();
   const [failure, setFailure] = useState<ServiceError>();
   const [asks, setAsks] = useState(false);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (key === undefined) return;
+    let isGone = false;
+    setTemplates(undefined);
     setFailure(undefined);
     serviceOf(studio)
       .list()
-      .then(setTemplates, (error: unknown) =>
-        setFailure(error instanceof ServiceError ? error : new ServiceError("refused", String(error))),
+      .then(
+        (list) => {
+          if (!isGone) setTemplates(list);
+        },
+        (error: unknown) => {
+          if (!isGone)
+            setFailure(error instanceof ServiceError ? error : new ServiceError("refused", String(error)));
+        },
       );
-  }, [key]);
+    return () => {
+      isGone = true;
+    };
+  }, [key, attempt]);
   const needsKey = key === undefined || failure?.failure === "key";
   return (
     <section class="start-list">
@@ -168,6 +180,16 @@ function TemplateList({ studio }: { readonly studio: StudioStore }): VNode {
         <div class="button-row">
           <Button label="Give a key to see them" onPress={() => setAsks(true)} />
         </div>
+      ) : null}
+      {!needsKey && failure !== undefined ? (
+        <div class="button-row">
+          <Button label="Try again" onPress={() => setAttempt(attempt + 1)} />
+        </div>
+      ) : null}
+      {!needsKey && templates === undefined && failure === undefined ? (
+        <p class="note" aria-busy="true">
+          Looking …
+        </p>
       ) : null}
       {templates?.length === 0 ? <p class="note">There are none yet.</p> : null}
       <ul>
