@@ -73,8 +73,8 @@ async function serveRoute(route: Route, event: H3Event, service: Service): Promi
   const call = routeCallOf(event);
   if (route.access === "open") return toResponse(await route.handle(call));
   const key = await service.enter(event, route.takesTokens === true);
-  if (route.isChange === true) service.refuseChange(key);
   try {
+    if (route.isChange === true) service.refuseChange(key);
     return toResponse(await route.handle({ key, ...call }));
   } finally {
     service.leave(event);

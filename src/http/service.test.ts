@@ -9,6 +9,13 @@ const call: SentRequest = { method: "POST", body: { data: [] } };
 const GENERATE = "/api/v1/generate-pdf";
 
 describe("a workspace", () => {
+  it("counts no call that is refused as one under way", async () => {
+    const { send } = serviceWith({ quotaOf: () => ({ calls: 1 }) });
+    const refused = () => send("/api/v1/templates/none", { method: "DELETE", key: DEVELOPMENT });
+    for (let call = 0; call < 3; call += 1)
+      expect(await refused()).toMatchObject({ status: 403, json: { name: "ForbiddenError" } });
+  });
+
   it("has no more calls under way than its quota allows, whatever their keys", async () => {
     const ends: (() => void)[] = [];
     const work = stubWork({
