@@ -112,6 +112,28 @@ describe("a batch", () => {
     await expect(idle.batches.resume(other)).rejects.toThrow("cancelled");
   });
 
+  it("stays cancelled whatever is asked of it at the same moment", async () => {
+    const { batches, take } = batchFixture();
+    const batch = await take(manifestOf(3));
+    await Promise.allSettled([batches.resume(batch), batches.cancel(batch), batches.pause(batch)]);
+    expect((await batches.status(batch)).state).toBe("cancelled");
+    await expect(batches.retry(batch)).rejects.toThrow("done with failures");
+  });
+
+  it("can be run again where running it again was cancelled", async () => {
+    const fixture = running();
+    const { batches } = fixture;
+    const batch = await fixture.take('{"text":"a"}\n{"other":1}');
+    await untilDone(fixture, batch);
+    await workers.pop()?.close();
+    await batches.retry(batch);
+    expect((await batches.cancel(batch)).state).toBe("cancelled");
+    await batches.retry(batch);
+    workers.push(fixture.startWorker());
+    await untilDone(fixture, batch);
+    expect((await batches.archive(batch)).bytes).toBeGreaterThan(0);
+  });
+
   it("fails what is begun after its deadline", async () => {
     const fixture = running();
     const batch = await fixture.take(manifestOf(2), { deadline: "2001-01-01T00:00:00Z" });
@@ -196,6 +218,11 @@ describe("taking a batch", () => {
     await expect(fixture.take(manifestOf(3), {}, { idempotencyKey })).rejects.toThrow("another batch");
     expect((await fixture.take(manifestOf(3), {}, { idempotencyKey, owner: "other" })).id).not.toBe(first.id);
     expect(await fixture.batches.list("default")).toHaveLength(2);
+    const atOnce = await Promise.allSettled(
+      [4, 4, 5].map((records) => fixture.take(manifestOf(records), {}, { idempotencyKey: "order-18" })),
+    );
+    expect(atOnce.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+    expect(await fixture.batches.list("default")).toHaveLength(3);
     expect(await fixture.batches.list("elsewhere")).toEqual([]);
     await expect(fixture.batches.status({ ...first, workspace: "elsewhere" })).rejects.toThrow("no batch");
   });

@@ -40,6 +40,7 @@ import {
   removeAll,
 } from "./store/object-store.ts";
 import { type NewBatch, type TakenBatch, takeBatch } from "./take-batch.ts";
+import { Turns } from "./turns.ts";
 import { announce, type Delivery, listDeliveries, sendAgain } from "./webhooks/delivery.ts";
 
 export interface BatchesOptions {
@@ -74,6 +75,7 @@ export class Batches {
   readonly #limits: BatchLimits;
   readonly #fetchManifest: BatchesOptions["fetchManifest"];
   readonly #now: () => number;
+  readonly #turns: Turns = new Turns();
 
   constructor({ store, queue, limits, fetchManifest, now = Date.now }: BatchesOptions) {
     this.store = store;
@@ -85,12 +87,13 @@ export class Batches {
 
   /** Takes a batch and hands it to the queue. @throws as `takeBatch` does. */
   async take(wanted: NewBatch): Promise<TakenBatch> {
-    const taken = await takeBatch(wanted, {
-      store: this.store,
-      queue: this.#queue,
-      limits: this.#limits,
-      now: this.#now,
-    });
+    const { store, workspace, owner, idempotencyKey } = { store: this.store, ...wanted };
+    const take = (): Promise<TakenBatch> =>
+      takeBatch(wanted, { store, queue: this.#queue, limits: this.#limits, now: this.#now });
+    // Who repeats a call too early waits for the first one.
+    const taken = await (idempotencyKey === undefined
+      ? take()
+      : this.#turns.take(JSON.stringify([workspace, owner, idempotencyKey]), take));
     // A batch that was taken is run: a queue that is away is given its jobs later.
     if (!taken.isRepeated) await this.#enqueue(taken.batch).catch(() => undefined);
     return taken;
@@ -136,9 +139,12 @@ export class Batches {
 
   /** Begins no further chunk for good; what is done stays. @throws BatchStateError when it is done. */
   async cancel(address: BatchAddress): Promise<BatchStatus> {
-    const { batch, whole } = await this.#facts(address);
-    if (whole !== undefined) throw new BatchStateError("The batch is done.");
-    await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
+    const batch = await this.#inTurn(address, async () => {
+      const { batch, whole } = await this.#facts(address);
+      if (whole !== undefined) throw new BatchStateError("The batch is done.");
+      await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
+      return batch;
+    });
     await this.store.remove([openKey(batch)]);
     const status = await this.status(address);
     const event = { type: "batch.cancelled", status, now: this.#now() } as const;
@@ -161,23 +167,33 @@ export class Batches {
     await this.#queue.add([deliveryJob(batch, name)]).catch(() => undefined);
   }
 
-  /** Runs the records again that failed. @throws BatchStateError unless the batch is done with some. */
+  /**
+   * Runs the records again that failed. Where that was cancelled it can be asked for once more, and ends with an archive of all.
+   *
+   * @throws BatchStateError unless the batch is done with some.
+   */
   async retry(address: BatchAddress): Promise<BatchStatus> {
-    const { batch, whole, markers } = await this.#facts(address);
-    const hasFailed = [...markers.values()].some(({ failed }) => failed > 0);
-    if (whole === undefined || !hasFailed)
-      throw new BatchStateError("Only a batch that is done with failures is run again.");
-    await this.#write(batch, (control) => ({ ...control, attempt: control.attempt + 1 }));
-    await this.store.put(openKey(batch), new Uint8Array(0));
+    const batch = await this.#inTurn(address, async () => {
+      const { batch, control, whole, markers } = await this.#facts(address);
+      const hasFailed = [...markers.values()].some(({ failed }) => failed > 0);
+      const isCutShort = control.isCancelled && control.attempt > FIRST_CONTROL.attempt;
+      if (!(whole === undefined ? isCutShort : hasFailed))
+        throw new BatchStateError("Only a batch that is done with failures is run again.");
+      await this.#write(batch, ({ attempt }) => ({ ...FIRST_CONTROL, attempt: attempt + 1 }));
+      await this.store.put(openKey(batch), new Uint8Array(0));
+      return batch;
+    });
     await this.#enqueue(batch);
     return this.status(address);
   }
 
   /** Removes a batch with its results. */
   async remove(address: BatchAddress): Promise<void> {
-    const batch = await this.#batch(address);
-    await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
-    await removeBatch(batch, this.store);
+    await this.#inTurn(address, async () => {
+      const batch = await this.#batch(address);
+      await this.#write(batch, (control) => ({ ...control, isCancelled: true }));
+      await removeBatch(batch, this.store);
+    });
   }
 
   /** All results that there are so far; of a batch that is done, all. */
@@ -270,11 +286,18 @@ export class Batches {
     address: BatchAddress,
     change: (control: BatchControl) => BatchControl,
   ): Promise<BatchStatus> {
-    const { batch, control, whole } = await this.#facts(address);
-    if (whole !== undefined) throw new BatchStateError("The batch is done.");
-    if (control.isCancelled) throw new BatchStateError("The batch is cancelled.");
-    await this.#write(batch, change);
+    await this.#inTurn(address, async () => {
+      const { batch, control, whole } = await this.#facts(address);
+      if (whole !== undefined) throw new BatchStateError("The batch is done.");
+      if (control.isCancelled) throw new BatchStateError("The batch is cancelled.");
+      await this.#write(batch, change);
+    });
     return this.status(address);
+  }
+
+  /** Changes of one batch see each other; those that come to other servers at the same moment may not. */
+  #inTurn<Result>({ workspace, id }: BatchAddress, change: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(`${workspace}/${id}`, change);
   }
 
   async #write(
