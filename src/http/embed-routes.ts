@@ -1,6 +1,7 @@
 import { ValidationError } from "../contract/errors.ts";
 import type { TemplateStore, TemplateWorkspaces } from "../template/store.ts";
 import { jsonAnswer } from "./answer.ts";
+import { NO_BODY } from "./body/body.ts";
 import type { Answer } from "./idempotency.ts";
 import type { KeyCall, KeyRoute } from "./route.ts";
 import type { Service } from "./service.ts";
@@ -23,6 +24,10 @@ export function embedRoutes(service: Service, workspaces: TemplateWorkspaces): r
 }
 
 async function issue(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
+  return service.once(call.event, NO_BODY, () => newToken(call, service, store));
+}
+
+async function newToken(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
   const template = call.parameter("id");
   const { searchParams } = call.url;
   const seconds = secondsOf(searchParams.get("seconds"));

@@ -6,6 +6,7 @@ import type { Template, TemplateVersion } from "../template/model.ts";
 import { TemplateStore, type TemplateWorkspaces, VERSION_DRAFT } from "../template/store.ts";
 import { HttpProblem } from "./answer/problem.ts";
 import { jsonAnswer, pdfAnswer } from "./answer.ts";
+import { NO_BODY } from "./body/body.ts";
 import { type ReadTemplate, refuseOtherPages } from "./calls/read-template.ts";
 import { versionNumberOf } from "./calls/version-number.ts";
 import type { Answer } from "./idempotency.ts";
@@ -90,7 +91,10 @@ async function create(call: KeyCall, service: Service, store: TemplateStore): Pr
       throw new ValidationError([{ property: "file", message: "Required: the base PDF." }]);
     }
     const template = sent.template ?? sent.imported.template;
-    const hash = await store.saveDraft({ template, pdf: sent.imported.pdf }, service.quotaOf(call.key));
+    const saved = store.saveDraft({ template, pdf: sent.imported.pdf }, service.quotaOf(call.key), "new");
+    const hash = await saved.catch((error: unknown) => {
+      throw error instanceof DraftChangedError ? conflict(id) : error;
+    });
     return described({ template, hash, store, sent, status: 201 });
   });
 }
@@ -105,17 +109,20 @@ async function update(call: KeyCall, service: Service, store: TemplateStore): Pr
   const current = await store.get(id, VERSION_DRAFT);
   const next = merged(current, sent);
   // Somebody else may have saved while the body was on its way.
-  const hash = await store.saveDraft(next, service.quotaOf(call.key), expected);
+  const place = expected === undefined ? "any-draft" : { hash: expected };
+  const hash = await store.saveDraft(next, service.quotaOf(call.key), place);
   return described({ template: next.template, hash, store, sent, status: 200 });
 }
 
 async function publish(call: KeyCall, service: Service, store: TemplateStore): Promise<Answer> {
   const id = call.parameter("id");
-  const expected = await expectedDraft(call, store);
-  return jsonAnswer({ id, versionNumber: await store.publish(id, service.quotaOf(call.key), expected) });
+  return service.once(call.event, NO_BODY, async () => {
+    const expected = await expectedDraft(call, store);
+    return jsonAnswer({ id, versionNumber: await store.publish(id, service.quotaOf(call.key), expected) });
+  });
 }
 
-/** The hash of the draft that is to be changed, where `If-Match` names one (RFC 9110, section 13.1.1). */
+/** The hash of the draft that is to be changed, where `If-Match` names some (RFC 9110, section 13.1.1). */
 async function expectedDraft(
   { event, parameter }: KeyCall,
   store: TemplateStore,
@@ -123,8 +130,8 @@ async function expectedDraft(
   const id = parameter("id");
   const { hash } = await store.locate(id, VERSION_DRAFT);
   const tag = event.req.headers.get("if-match");
-  if (tag === null || tag === "*") return undefined;
-  if (tag !== `"${hash}"`) throw new DraftChangedError(id);
+  if (tag === null || tag.trim() === "*") return undefined;
+  if (!tag.split(",").some((each) => each.trim() === `"${hash}"`)) throw new DraftChangedError(id);
   return hash;
 }
 

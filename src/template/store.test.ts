@@ -225,7 +225,7 @@ describe("the store", () => {
     const { hash } = await store.locate("T", -1);
     // Both were begun with the same draft: one takes its place, and the other is told.
     const texts = ["mine", "theirs"];
-    const save = (text: string) => store.saveDraft(version("T", text), undefined, hash);
+    const save = (text: string) => store.saveDraft(version("T", text), undefined, { hash });
     const saved = await Promise.allSettled(texts.map(save));
     expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(saved.find(({ status }) => status === "rejected")).toMatchObject({
@@ -233,7 +233,23 @@ describe("the store", () => {
     });
     const kept = texts[saved.findIndex(({ status }) => status === "fulfilled")];
     expect(pdfText(await store.get("T", -1))).toBe(kept);
-    await expect(store.saveDraft(version("U"), undefined, hash)).rejects.toThrow(DraftChangedError);
+    await expect(store.saveDraft(version("U"), undefined, { hash })).rejects.toThrow(NotFoundError);
+  });
+
+  it("makes a new template once, and brings none back that was deleted meanwhile", async () => {
+    const { store } = emptyStore();
+    const made = await Promise.allSettled(
+      ["one", "two", "three"].map((text) => store.saveDraft(version("T", text), undefined, "new")),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [deleted, ...late] = await Promise.allSettled([
+      store.delete("T"),
+      store.saveDraft(version("T", "late"), undefined, "any-draft"),
+      store.publish("T"),
+    ]);
+    expect(deleted?.status).toBe("fulfilled");
+    for (const each of late) expect(each).toMatchObject({ reason: expect.any(NotFoundError) });
+    await expect(store.versions("T")).rejects.toThrow(NotFoundError);
   });
 
   it("keeps the draft where another server replaces it at the same moment", async () => {
@@ -248,7 +264,9 @@ describe("the store", () => {
         await storage.setItemRaw(key, value);
       },
     });
-    await expect(racing.saveDraft(version("T", "mine"), undefined, hash)).rejects.toThrow(DraftChangedError);
+    await expect(racing.saveDraft(version("T", "mine"), undefined, { hash })).rejects.toThrow(
+      DraftChangedError,
+    );
     await storage.removeItem(theirKey);
     expect(pdfText(await store.get("T", -1))).toBe("old");
     expect(await storage.getKeys()).toHaveLength(1);

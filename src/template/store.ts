@@ -51,6 +51,12 @@ export interface TemplateWorkspaces<Store = TemplateStore> {
   of(workspace: string): Store;
 }
 
+/**
+ * What has to be there for a draft to be saved: nothing of its template (`new`), a draft, whichever it is (`any-draft`), or the draft with
+ * this hash.
+ */
+export type DraftPlace = "new" | "any-draft" | { readonly hash: string };
+
 /** How often a version is looked up again that was replaced between finding and reading it. */
 const ATTEMPTS = 8;
 const MAXIMUM_TITLES = 10_000;
@@ -138,13 +144,13 @@ export class TemplateStore implements TemplateWorkspaces {
   }
 
   /**
-   * Makes this the working draft of its template, which need not exist yet; with `replacedHash` only in the place of that draft. Gives
-   * the hash of the new one.
+   * Makes this the working draft of its template, which need not exist yet; with `place` only where that is there. Gives the hash of the
+   * new one.
    *
-   * @throws ValidationError when the record is not a valid one; LimitError when it is more than the quota allows; DraftChangedError when
-   *   the draft has another hash.
+   * @throws ValidationError when the record is not a valid one; LimitError when it is more than the quota allows; NotFoundError when there is
+   *   no draft that it could replace; DraftChangedError when there is another.
    */
-  async saveDraft(version: TemplateVersion, quota?: TemplateQuota, replacedHash?: string): Promise<string> {
+  async saveDraft(version: TemplateVersion, quota?: TemplateQuota, place?: DraftPlace): Promise<string> {
     const template = checkTemplate(version.template);
     const { id } = template;
     if (!isTemplateId(id)) throw invalidId();
@@ -152,38 +158,27 @@ export class TemplateStore implements TemplateWorkspaces {
     await this.#within(
       quota,
       () => this.#changeOf(id, sealed.bytes.length),
-      () =>
-        replacedHash === undefined
-          ? this.#addDraft(id, sealed)
-          : this.#replaceDraft(id, sealed, replacedHash),
+      () => this.#putDraft(id, sealed, place),
     );
     return sealed.hash;
   }
 
-  async #addDraft(id: string, { bytes, hash }: SealedVersion): Promise<void> {
+  async #putDraft(id: string, { bytes, hash }: SealedVersion, place?: DraftPlace): Promise<void> {
     const entries = await this.#entries(id);
+    checkPlace(id, entries, place);
     if (entries.deleted) await this.#removeAll(id);
-    await this.#storage.setItemRaw(this.#nextDraftKey(id, entries, hash), bytes);
-    for (const old of entries.drafts) await this.#storage.removeItem(old.key);
-  }
-
-  async #replaceDraft(id: string, { bytes, hash }: SealedVersion, replacedHash: string): Promise<void> {
-    const entries = await this.#entries(id);
-    if (entries.draft?.hash !== replacedHash) throw new DraftChangedError(id);
-    const key = this.#nextDraftKey(id, entries, hash);
+    const key = `${this.#prefixOf(id)}draft-${(entries.draft?.number ?? 0) + 1}-${hash}`;
     await this.#storage.setItemRaw(key, bytes);
-    // Of two that replace the same draft at the same moment, each that finds the other gives way, and the draft stays.
-    const { drafts } = await this.#entries(id);
-    const known = new Set([key, ...entries.drafts.map((draft) => draft.key)]);
-    if (drafts.some((draft) => !known.has(draft.key))) {
-      await this.#storage.removeItem(key);
-      throw new DraftChangedError(id);
+    if (place !== undefined && place !== "any-draft") {
+      // Of two servers that do this at the same moment, each that finds the other gives way, and what was there stays.
+      const { drafts } = await this.#entries(id);
+      const known = new Set([key, ...entries.drafts.map((draft) => draft.key)]);
+      if (drafts.some((draft) => !known.has(draft.key))) {
+        await this.#storage.removeItem(key);
+        throw new DraftChangedError(id);
+      }
     }
     for (const old of entries.drafts) await this.#storage.removeItem(old.key);
-  }
-
-  #nextDraftKey(id: string, { draft }: Entries, hash: string): string {
-    return `${this.#prefixOf(id)}draft-${(draft?.number ?? 0) + 1}-${hash}`;
   }
 
   /**
@@ -203,7 +198,10 @@ export class TemplateStore implements TemplateWorkspaces {
   }
 
   async #addVersion(id: string, { bytes, hash }: SealedVersion): Promise<number> {
-    let number = 1 + Math.max(0, ...(await this.#entries(id)).versions.map((version) => version.number));
+    const { draft, versions } = await this.#entries(id);
+    // It was deleted while it was read.
+    if (draft === undefined) throw unknownTemplate(id);
+    let number = 1 + Math.max(0, ...versions.map((version) => version.number));
     for (let attempt = 1; ; attempt += 1) {
       const key = `${this.#prefixOf(id)}version-${number}-${hash}`;
       await this.#storage.setItemRaw(key, bytes);
@@ -254,7 +252,11 @@ export class TemplateStore implements TemplateWorkspaces {
       });
       return make();
     };
-    const done = this.#lastChange.then(isLimited ? checked : make);
+    return this.#inTurn(isLimited ? checked : make);
+  }
+
+  #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const done = this.#lastChange.then(change);
     this.#lastChange = done.catch(() => undefined);
     return done;
   }
@@ -334,11 +336,13 @@ export class TemplateStore implements TemplateWorkspaces {
   }
 
   /** Deletes a template with all its versions. @throws NotFoundError when there is none. */
-  async delete(id: string): Promise<void> {
-    const { draft, versions } = await this.#entries(id);
-    if (draft === undefined && versions.length === 0) throw unknownTemplate(id);
-    await this.#bury(id);
-    await this.#removeAll(id);
+  delete(id: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { draft, versions } = await this.#entries(id);
+      if (draft === undefined && versions.length === 0) throw unknownTemplate(id);
+      await this.#bury(id);
+      await this.#removeAll(id);
+    });
   }
 
   /** A full storage has no place for a tombstone; deleting is what makes room there. */
@@ -390,6 +394,15 @@ function entriesOf(prefix: string, keys: readonly string[]): Entries {
   const versions = new Map<number, VersionEntry>();
   for (const entry of all) if (entry.kind === "version") versions.set(entry.number, entry);
   return { deleted, all, drafts, draft: drafts.at(-1), versions: [...versions.values()] };
+}
+
+/** @throws NotFoundError, DraftChangedError when what has to be there is not. */
+function checkPlace(id: string, { draft, versions }: Entries, place: DraftPlace | undefined): void {
+  if (place === undefined) return;
+  if (place === "new") {
+    if (draft !== undefined || versions.length > 0) throw new DraftChangedError(id);
+  } else if (draft === undefined) throw unknownTemplate(id);
+  else if (place !== "any-draft" && draft.hash !== place.hash) throw new DraftChangedError(id);
 }
 
 function entryOf(

@@ -10,6 +10,9 @@ export interface RequestBody {
   readonly contentType: string;
 }
 
+/** Of calls that have none. */
+export const NO_BODY: RequestBody = { bytes: new Uint8Array(0), contentType: "" };
+
 /** Bytes a JSON body may have. */
 export const MAXIMUM_JSON_BYTES = 1_048_576;
 /** Bytes a multipart body may have: a document of 10 MiB and its wrapping. */
@@ -59,7 +62,7 @@ export async function readBody(request: Request, options: ReadOptions = {}): Pro
   if (type === "multipart/form-data") return read(MAXIMUM_MULTIPART_BYTES);
   if (FILES[kind].includes(type)) return read(MAXIMUM_MULTIPART_BYTES);
   if (type === "" || type === "application/json") return read(MAXIMUM_JSON_BYTES);
-  if (request.body === null) throw missingData();
+  if (request.body === null || request.headers.get("content-length") === "0") throw missingData(kind);
   const files = FILES[kind].map((name) => `${name}, `).join("");
   throw unsupported(`Send the body as ${files}application/json or multipart/form-data.`);
 }
@@ -205,8 +208,8 @@ async function discardRest(reader: BodyReader): Promise<void> {
   }
 }
 
-function missingData(): ValidationError {
-  return new ValidationError([{ property: "data", message: "Required" }]);
+function missingData(kind: BodyKind = "attributes"): ValidationError {
+  return new ValidationError([{ property: kind === "template" ? "file" : "data", message: "Required" }]);
 }
 
 function tooLarge(maximumBytes: number): HttpProblem {
