@@ -59,12 +59,14 @@ function fromParts(parts: readonly FormPart[]): BatchBody {
   const records = part("records");
   if (records === undefined) throw refusal("records", "Required: a part with the records, one on each line.");
   const settings = part("settings");
-  const text = new TextDecoder().decode(settings);
-  return { settings: settings === undefined ? {} : jsonOf(text, "settings"), manifest: single(records) };
+  return {
+    settings: settings === undefined ? {} : jsonOf(textOf(settings, "settings"), "settings"),
+    manifest: single(records),
+  };
 }
 
 function fromJson(bytes: Uint8Array): BatchBody {
-  const body = objectOf(jsonOf(new TextDecoder().decode(bytes), ""), "");
+  const body = objectOf(jsonOf(textOf(bytes, ""), ""), "");
   const { records, manifest, ...settings } = body;
   if (typeof manifest === "string" && records === undefined) return { settings, manifest };
   if (!Array.isArray(records))
@@ -75,6 +77,14 @@ function fromJson(bytes: Uint8Array): BatchBody {
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+function textOf(bytes: Uint8Array, property: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal(property, "Not valid UTF-8.");
+  }
 }
 
 function jsonOf(text: string, property: string): unknown {

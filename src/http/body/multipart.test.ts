@@ -43,6 +43,33 @@ describe("parts of a multipart body", () => {
     });
   });
 
+  it("are what the description says, also those that have members or are lists", async () => {
+    const { attributes } = await parsed(
+      ["metadata", '{"keywords": ["a"]}'],
+      ["attachments", '[{"name": "a.txt", "content": "aGk="}]'],
+      ["protection", '{"userPassword": "open"}'],
+      ["signature", new File(['{"level": "B-B"}'], "s.json", { type: "application/json" })],
+      ["conformance", '["PDF/A-3b", "PDF/UA-1"]'],
+      ["tagged", "false"],
+      ["imageDpi", "150"],
+      ["page[shrinkToFit]", "true"],
+      ["page[margin]", "20mm"],
+      ["logo[maxWidth]", "100"],
+    );
+    expect(JSON.parse(JSON.stringify(attributes))).toEqual({
+      metadata: { keywords: ["a"] },
+      attachments: [{ name: "a.txt", content: "aGk=" }],
+      protection: { userPassword: "open" },
+      signature: { level: "B-B" },
+      conformance: ["PDF/A-3b", "PDF/UA-1"],
+      tagged: false,
+      imageDpi: 150,
+      page: { shrinkToFit: true, margin: "20mm" },
+      logo: { maxWidth: 100 },
+    });
+    expect((await parsed(["conformance", "PDF/A-3b"])).attributes["conformance"]).toBe("PDF/A-3b");
+  });
+
   it.each([
     ["text/html", "text"],
     ["", "text"],

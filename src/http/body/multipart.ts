@@ -11,12 +11,24 @@ export interface FilePart {
 }
 
 /** Attributes whose parts hold JSON text; every other part is plain text. */
-const JSON_ATTRIBUTES: ReadonlySet<string> = new Set(["data", "page", "logo", "template"]);
-const NUMBERS: ReadonlySet<string> = new Set(["fontSize"]);
+const JSON_ATTRIBUTES: ReadonlySet<string> = new Set([
+  "data",
+  "page",
+  "logo",
+  "template",
+  "metadata",
+  "attachments",
+  "protection",
+  "signature",
+]);
+/** Attributes, and members of `page` and `logo`, that are numbers or switches. */
+const NUMBERS: ReadonlySet<string> = new Set(["fontSize", "imageDpi", "maxWidth", "maxHeight"]);
 const BOOLEANS: ReadonlySet<string> = new Set([
   "includeTimestamp",
   "useInteractiveFields",
   "defaultReadOnly",
+  "tagged",
+  "shrinkToFit",
 ]);
 const NESTED_NAME = /^(\w+)\[([^[\]]+)\]$/;
 
@@ -38,7 +50,9 @@ export function parseMultipart(bytes: Uint8Array, contentType: string): ParsedBo
     const isJson = JSON_TYPE.test(part.contentType);
     const [, outer, inner] = NESTED_NAME.exec(name) ?? [];
     if (outer !== undefined && inner !== undefined) {
-      nested.push([outer, inner, isJson ? parseJsonText(`${outer}.${inner}`, content) : content]);
+      // What is in `data` is the caller's own, and text unless it says otherwise.
+      const plain = outer === "data" ? content : plainValue(inner, content);
+      nested.push([outer, inner, isJson ? parseJsonText(`${outer}.${inner}`, content) : plain]);
     } else if (isBinary) setOnce(attributes, name, name === "logo" ? { src: content } : content);
     else setOnce(attributes, name, attributeValue(name, isJson ? withoutQuotes(content) : content));
   }
@@ -107,6 +121,12 @@ function repeated(name: string): ValidationError {
 
 function attributeValue(name: string, text: string): unknown {
   if (JSON_ATTRIBUTES.has(name)) return parseJsonText(name, text);
+  // One name, or a list of them.
+  if (name === "conformance" && text.trimStart().startsWith("[")) return parseJsonText(name, text);
+  return plainValue(name, text);
+}
+
+function plainValue(name: string, text: string): unknown {
   if (NUMBERS.has(name) && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
   // Some languages write True and False.
   if (BOOLEANS.has(name) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";

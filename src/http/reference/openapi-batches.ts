@@ -10,6 +10,7 @@ import type { JsonSchema } from "./openapi-schemas.ts";
 
 const TAGS = ["Batches"];
 const READING = [401, 404, 429, 503];
+const CHANGING = [...READING, 409, 507];
 const ID: Parameter = {
   name: "id",
   in: "path",
@@ -85,7 +86,10 @@ const change = (name: string, summary: string): Readonly<Record<string, Operatio
     summary,
     tags: TAGS,
     parameters: [ID],
-    responses: responses(json("The batch.", reference("Batch")), [...READING, 409, 507]),
+    responses: responses(
+      json("The batch.", reference("Batch")),
+      name === "cancel" ? [...CHANGING, 403] : CHANGING,
+    ),
   },
 });
 
@@ -98,8 +102,12 @@ const file = (name: string, summary: string, type: string, parameters: readonly 
     responses: responses(
       {
         200: { description: summary, content: { [type]: { schema: { type: "string", format: "binary" } } } },
+        206: {
+          description: "The bytes that Range asks for.",
+          content: { [type]: { schema: { type: "string", format: "binary" } } },
+        },
       },
-      READING,
+      [...READING, 416],
     ),
   },
 });

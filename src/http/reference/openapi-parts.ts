@@ -72,6 +72,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   412: "PreconditionError: the draft has changed.",
   413: "RequestTooLarge: the body, or the data: URLs in it.",
   415: "UnsupportedMediaTypeError: neither JSON nor multipart, or compressed.",
+  416: "RangeError: the file has no such bytes.",
   422: "LimitExceeded: the document costs more than it may, or the workspace has all that it may; the field names the limit. InvoiceRuleError: the invoice breaks rules; each field has one with its number.",
   429: "RateLimitError or LimitExceeded: too many calls, or too many under way; Retry-After tells when to come again.",
   503: "Busy: too much to do; Retry-After tells when to come again.",

@@ -255,6 +255,9 @@ function operatorPaths(): OpenApiDocument["paths"] {
     ...EVERYBODY,
     responses: json("Yes.", status),
   });
+  const figures = page("metrics", "Figures for Prometheus, if they are switched on", "text/plain");
+  // With a key of its own it asks for that.
+  const metrics: Operation = { ...figures, responses: responses(figures.responses, [401]) };
   const ready = probe("ready", "Whether work can be taken");
   return {
     "/": { get: page("start", "What to try", "text/html") },
@@ -270,7 +273,7 @@ function operatorPaths(): OpenApiDocument["paths"] {
         },
       },
     },
-    "/metrics": { get: page("metrics", "Figures for Prometheus, if they are switched on", "text/plain") },
+    "/metrics": { get: metrics },
   };
 }
 
