@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLimits, type Limits, serviceLimits, withLimits } from "../contract/limits.ts";
@@ -8,7 +9,7 @@ import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { ResourceFetch, ResourceKind } from "../resources/resource.ts";
 import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
-import { usageError } from "./exit.ts";
+import { CommandError, EXIT_FAILED, usageError } from "./exit.ts";
 import { frontMatterOf, withoutFrontMatter } from "./front-matter.ts";
 import type { CliEngine } from "./host.ts";
 import { readFileAt } from "./read-file.ts";
@@ -76,6 +77,7 @@ export async function loadDocument(
     (settings.from ?? (/\.(?:md|markdown)$/i.test(path) ? "markdown" : "html")) === "markdown";
   const absolute = resolve(workingDirectory, path);
   const html = fromInput ? await source.readInput() : await readFileAt(path, workingDirectory);
+  refuseBinary(html, fromInput ? "Standard input" : path);
   const sheets = await readSheets(settings.css, workingDirectory);
   const files = new Set(settings.css.map((name) => resolve(workingDirectory, name)));
   if (!fromInput) files.add(absolute);
@@ -107,6 +109,23 @@ export async function loadDocument(
     names: { document: fromInput ? "<stdin>" : path, sheets: sheets.names, workingDirectory },
     files,
   };
+}
+
+/** How files begin that are no text, and what they are. */
+const BINARY: readonly (readonly [signature: string, name: string])[] = [
+  ["%PDF-", "a PDF"],
+  ["\x89PNG", "a PNG picture"],
+  ["\xff\xd8\xff", "a JPEG picture"],
+  ["PK\x03\x04", "an archive, as documents of word processors are"],
+  ["\xd0\xcf\x11\xe0", "a document of an old word processor"],
+];
+
+/** @throws CommandError where it is no text. */
+function refuseBinary(bytes: Uint8Array, name: string): void {
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const found = BINARY.find(([signature]) => start.startsWith(signature));
+  if (found !== undefined)
+    throw new CommandError(EXIT_FAILED, `${name} is ${found[1]}, and no text to make one of.`);
 }
 
 /** What a document may cost: one of the user's own as much as it likes. */
@@ -175,9 +194,10 @@ function baseUrlOf(base: string | undefined, document: string, workingDirectory:
     if (!URL.canParse(base)) throw usageError(`--base is no valid address: ${base}`);
     return new URL(base).href;
   }
-  return fileUrl(
-    /[/\\]$/.test(base) ? `${resolve(workingDirectory, base)}/` : resolve(workingDirectory, base),
-  );
+  const path = resolve(workingDirectory, base);
+  const isDirectory =
+    /[/\\]$/.test(base) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return fileUrl(isDirectory ? `${path}/` : path);
 }
 
 function fileUrl(path: string): string {

@@ -1,6 +1,20 @@
 import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { fileError } from "./exit.ts";
+import { fileError, usageError } from "./exit.ts";
+import type { CliHost } from "./host.ts";
+
+/** @throws CommandError where what is written would go over a file that is read, or has no name. */
+export function refuseOverwriting(
+  output: string | undefined,
+  read: readonly (string | undefined)[],
+  { workingDirectory }: Pick<CliHost, "workingDirectory">,
+): void {
+  if (output === undefined || output === "-") return;
+  if (output === "") throw usageError("Name a file after --output, or - for standard output.");
+  const target = resolve(workingDirectory, output);
+  const lost = read.find((path) => path !== undefined && resolve(workingDirectory, path) === target);
+  if (lost !== undefined) throw usageError(`${lost} would be overwritten: name another file with -o.`);
+}
 
 /** Writes a PDF to a path as the user gave it. @throws CommandError when it can't be written. */
 export async function writeOutput(path: string, pdf: Uint8Array, workingDirectory: string): Promise<void> {

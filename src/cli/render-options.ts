@@ -1,5 +1,5 @@
 import { defaultLimits, type Limits } from "../contract/limits.ts";
-import { PAGE_RANGES_PATTERN, PAGE_RANGES_REFUSAL } from "../contract/page-ranges.ts";
+import { PAGE_RANGES_REFUSAL, parsePageRanges } from "../contract/page-ranges.ts";
 import { ALL_FORMATS, type FontFormat } from "../fonts/font-formats.ts";
 import { CONFORMANCE_STANDARDS, conformanceProfile } from "../pdf/conformance/standards.ts";
 import {
@@ -284,9 +284,12 @@ function conformanceOf(given: string | undefined): string | undefined {
 
 function pageRangesOf(options: ParsedOptions): string | undefined {
   const given = options.get("page-ranges");
-  if (given !== undefined && !new RegExp(PAGE_RANGES_PATTERN).test(given))
+  try {
+    if (given !== undefined) parsePageRanges(given);
+    return given;
+  } catch {
     throw usageError(`--page-ranges: ${PAGE_RANGES_REFUSAL}`);
-  return given;
+  }
 }
 
 function imageDpiOf(options: ParsedOptions): number | undefined {
@@ -313,11 +316,10 @@ function limitsOf(given: readonly string[]): Partial<Limits> {
   return Object.fromEntries(
     given.map((text): [string, number] => {
       const [, name = "", number = ""] = /^(\w+)=(\d+)$/.exec(text) ?? [];
-      if (number === "" || !Object.hasOwn(defaultLimits, name)) {
-        throw usageError(
-          `--limit takes a name and a number, such as pages=20000, not ${text}; see --help for the names.`,
-        );
-      }
+      if (number === "")
+        throw usageError(`--limit takes a name and a number, such as pages=20000, not ${text}.`);
+      if (!Object.hasOwn(defaultLimits, name))
+        throw usageError(`--limit knows no ${name}; its names are ${Object.keys(defaultLimits).join(", ")}.`);
       return [name, Number(number)];
     }),
   );

@@ -8,7 +8,7 @@ import { fontSettings } from "../fonts.ts";
 import type { CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import { type ParsedOptions, parseOptions } from "../options.ts";
-import { replaceOutput } from "../output.ts";
+import { refuseOverwriting, replaceOutput } from "../output.ts";
 import { networkOf, settingsOf } from "../render-options.ts";
 import { sealed, sealOf } from "../seal/sealed.ts";
 import { versionNumberOf, withNegativeVersion } from "../template/template-call.ts";
@@ -29,6 +29,7 @@ export async function fillCommand(args: readonly string[], host: CliHost): Promi
   if (job.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
+  refuseOverwriting(job.output, [job.input, options.get("template"), options.get("pdf")], host);
   const settings = settingsOf(options);
   const source = {
     path: job.input,

@@ -8,7 +8,7 @@ import { fontSettings } from "../fonts.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
 import type { ParsedOptions } from "../options.ts";
-import { writeOutput } from "../output.ts";
+import { refuseOverwriting, writeOutput } from "../output.ts";
 import { ProgressLine } from "../progress.ts";
 import { networkOf, type RenderSettings } from "../render-options.ts";
 import { sealed, sealOf } from "../seal/sealed.ts";
@@ -25,6 +25,7 @@ export async function generateCommand(args: readonly string[], host: CliHost): P
   if (job.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
+  refuseOverwriting(job.output, [job.input], host);
   const { openFontCatalogue } = await import("../../node/font-sources/open-catalogue.ts");
   const catalogue = await openFontCatalogue(fontSettings(settings.fonts, networkOf(settings.access), host));
   const engine = await host.createEngine({ catalogue });

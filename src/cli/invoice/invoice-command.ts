@@ -8,7 +8,7 @@ import { createDocumentFetch, documentLimits, readIntent } from "../document.ts"
 import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliHost } from "../host.ts";
-import { writeOutput } from "../output.ts";
+import { refuseOverwriting, writeOutput } from "../output.ts";
 import { networkOf, type RenderSettings } from "../render-options.ts";
 import { failure, inputName, readInput } from "./invoice-file.ts";
 import { INVOICE_HELP } from "./invoice-help.ts";
@@ -27,6 +27,7 @@ export async function invoiceCommand(args: readonly string[], host: CliHost): Pr
   }
   if (job.output === "-" && !job.isXml && host.output.isTerminal)
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
+  refuseOverwriting(job.output, [job.input, job.template], host);
   const { data, profile } = await dataOf(job, host);
   if (job.isXml) {
     const xml = await toldOf(job.input, async () => createInvoiceXml(data, { profile }));

@@ -78,8 +78,6 @@ function jobOf(options: ParsedOptions): InvoiceJob {
   if (rest.length > 0) throw usageError(`One invoice at a time, not also ${rest.join(", ")}.`);
   const isXml = options.has("xml-only");
   const output = options.get("output") ?? defaultOutput(input, isXml ? "xml" : "pdf");
-  if (output === input && input !== "-")
-    throw usageError(`${input} would be overwritten: name another file with -o.`);
   return {
     input,
     output,

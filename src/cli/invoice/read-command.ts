@@ -2,7 +2,7 @@ import { ruleText } from "../../invoice/errors.ts";
 import { EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { parseOptions } from "../options.ts";
-import { writeOutput } from "../output.ts";
+import { refuseOverwriting, writeOutput } from "../output.ts";
 import { inputName, readInput } from "./invoice-file.ts";
 import { READ_HELP } from "./invoice-help.ts";
 import { READ_OPTIONS } from "./invoice-options.ts";
@@ -18,6 +18,8 @@ export async function readCommand(args: readonly string[], host: CliHost): Promi
   const [input, ...rest] = options.positionals;
   if (input === undefined || rest.length > 0)
     throw usageError("Name one PDF or XML, or - for standard input.");
+  const output = options.get("output") ?? "-";
+  refuseOverwriting(output, [input], host);
   const [{ readInvoice }, { checkReadInvoice, titleOfRead }] = await Promise.all([
     import("../../invoice/read/read-invoice.ts"),
     import("../../invoice/read/check-read.ts"),
@@ -36,7 +38,6 @@ export async function readCommand(args: readonly string[], host: CliHost): Promi
   const text = options.has("xml-only")
     ? xml
     : new TextEncoder().encode(`${JSON.stringify(invoice, null, 2)}\n`);
-  const output = options.get("output") ?? "-";
   if (output === "-") await host.output.write(text);
   else await writeOutput(output, text, host.workingDirectory);
   return EXIT_OK;

@@ -4,7 +4,7 @@ import { inReadingOrder } from "../diagnostics-text.ts";
 import { loadDocument, renderLoaded } from "../document.ts";
 import { EXIT_FAILED, EXIT_OK } from "../exit.ts";
 import type { CliEngine, CliHost } from "../host.ts";
-import { replaceOutput } from "../output.ts";
+import { refuseOverwriting, replaceOutput } from "../output.ts";
 import type { RenderSettings } from "../render-options.ts";
 import { sealed } from "../seal/sealed.ts";
 
@@ -58,6 +58,7 @@ async function runJob(input: string, output: string | undefined, tools: BatchToo
   if (output === undefined || output === "" || input === "" || input === "-") {
     throw new Error("A line of a batch is the input's path, a tab, and the output's path.");
   }
+  refuseOverwriting(output, [input, ...settings.css], host);
   const { workingDirectory } = host;
   const readInput = () => Promise.reject(new Error("unused"));
   const source = { path: input, workingDirectory, isDocument: true, readInput };

@@ -8,7 +8,7 @@ import { CommandError, EXIT_FAILED, EXIT_OK, usageError } from "../exit.ts";
 import { fontSettings } from "../fonts.ts";
 import type { CliEngine, CliHost } from "../host.ts";
 import { readAll } from "../input.ts";
-import { replaceOutput } from "../output.ts";
+import { refuseOverwriting, replaceOutput } from "../output.ts";
 import { ProgressLine } from "../progress.ts";
 import { networkOf, parseRenderArguments, type RenderJob, type RenderSettings } from "../render-options.ts";
 import { readSeal } from "../seal/read-seal.ts";
@@ -27,6 +27,7 @@ export async function renderCommand(args: readonly string[], host: CliHost): Pro
   if (job?.output === "-" && host.output.isTerminal) {
     throw usageError("A PDF is no text for a terminal; name a file with -o, or redirect.");
   }
+  if (job !== undefined) refuseOverwriting(job.output, [job.input, ...settings.css], host);
   const seal = await readSeal(options, "sign-", host);
   await checkSeal(seal, settings.conformance);
   const engine = await host.createEngine({

@@ -24,6 +24,22 @@ export async function readSeal(
   return { protection: await reader.protection(), signature: await reader.signature() };
 }
 
+/** Options that say something of a signature, and make none. */
+const ABOUT_SIGNATURES: readonly string[] = [
+  "key-password",
+  "level",
+  "timestamp-url",
+  "timestamp-authorization",
+  "allow-lower-level",
+  "reason",
+  "location",
+  "contact",
+  "field",
+  "look",
+  "place",
+  "certify",
+];
+
 class SealReader {
   readonly #options: ParsedOptions;
   readonly #prefix: string;
@@ -48,8 +64,10 @@ class SealReader {
 
   async signature(): Promise<SignatureOptions | undefined> {
     const key = await this.#key();
-    if (key === undefined) return undefined;
+    if (key === undefined) return this.#refuseWithoutKey();
     const url = this.#get("timestamp-url");
+    if (url !== undefined && (this.#get("level") ?? "B-B") === "B-B")
+      throw usageError(`--${this.#prefix}timestamp-url is for --${this.#prefix}level B-T, B-LT and B-LTA.`);
     const authorization = await this.#secret(`${this.#prefix}timestamp-authorization`);
     return {
       key,
@@ -63,6 +81,18 @@ class SealReader {
       appearance: await this.#appearance(),
       certify: this.#choice("certify", CERTIFIED_CHANGES),
     };
+  }
+
+  /** @throws CommandError where an option says something of a signature. */
+  #refuseWithoutKey(): undefined {
+    const name = ABOUT_SIGNATURES.map((each) => `${this.#prefix}${each}`).find(
+      (each) => this.#options.has(each) || this.#options.get(each) !== undefined,
+    );
+    if (name === undefined) return;
+    const [p12, certificate] = [`--${this.#prefix}p12`, `--${this.#prefix}certificate`];
+    throw usageError(
+      `--${name} is about a signature; give its key, too: ${p12}, or ${certificate} with --${this.#prefix}private-key.`,
+    );
   }
 
   async #key(): Promise<KeySource | undefined> {

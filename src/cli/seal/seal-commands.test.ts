@@ -67,6 +67,10 @@ describe("platen sign", () => {
       ["in.pdf", "-o", "out.pdf", ...PAIR, "--level", "B-X"],
       "--level takes one of B-B, B-T, B-LT, B-LTA, not B-X.",
     ],
+    [
+      ["in.pdf", "-o", "out.pdf", ...PAIR, "--timestamp-url", "http://127.0.0.1:9/"],
+      "--timestamp-url is for --level B-T, B-LT and B-LTA.",
+    ],
     [["in.pdf", "-o", "out.pdf", ...PAIR, "--place", "10mm"], '--place takes "[PAGE] X Y WIDTH HEIGHT"'],
     [
       ["in.pdf", "-o", "out.pdf", "--certificate", "anna.pem"],

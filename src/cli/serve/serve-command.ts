@@ -19,6 +19,9 @@ import { openShared } from "./serve-shared.ts";
 import { openServeStore, type ServeStore } from "./serve-store.ts";
 import { createServeWork } from "./serve-work.ts";
 
+/** What the system says of an address that a server can't listen on. */
+const NO_ADDRESS: ReadonlySet<string> = new Set(["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"]);
+
 /** `platen serve`: runs until it is asked to stop. The HTTP layer is loaded here, so that rendering starts without it. */
 export async function serveCommand(args: readonly string[], host: CliHost): Promise<number> {
   const options = parseOptions(SERVE_OPTIONS, args);
@@ -122,8 +125,12 @@ async function run(parts: Parts, host: CliHost): Promise<void> {
     drainMilliseconds: drainSeconds * 1000,
     requestMilliseconds: requestSeconds * 1000,
   }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    throw usageError(`Port ${port} is taken; choose another with --port.`);
+    if (error.code === "EADDRINUSE") throw usageError(`Port ${port} is taken; choose another with --port.`);
+    if (error.code === "EACCES")
+      throw usageError(`Port ${port} is not for this user; choose another with --port.`);
+    if (NO_ADDRESS.has(error.code ?? ""))
+      throw usageError(`--host ${configuration.host} is no address of this machine.`);
+    throw error;
   });
   try {
     await host.output.write(await parts.announcement(server.url));

@@ -1,5 +1,5 @@
 import { type TemplateStore, VERSION_DRAFT } from "../../template/store.ts";
-import { writeOutput } from "../output.ts";
+import { refuseOverwriting, writeOutput } from "../output.ts";
 import { type TemplateCall, versionNumberOf } from "./template-call.ts";
 import { writeText } from "./template-files.ts";
 import { describeTemplate, summaryLine } from "./template-text.ts";
@@ -25,6 +25,7 @@ export async function exportRecord(call: TemplateCall, store: TemplateStore): Pr
   const { template, pdf } = await store.get(id, versionNumberOf(options, VERSION_DRAFT));
   const text = `${JSON.stringify(template, null, 2)}\n`;
   const [output, base] = [options.get("output"), options.get("pdf")];
+  refuseOverwriting(output, [base], host);
   if (base !== undefined) await writeOutput(base, pdf, host.workingDirectory);
   if (output === undefined || output === "-") await host.output.write(text);
   else await writeText(output, text, host);
