@@ -3,7 +3,7 @@
  * else, and `dist/cli/launch.cjs`, which starts it.
  * Packages that only some commands or documents ask for stay outside, where they are found when they are asked for.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -169,4 +169,6 @@ await build({
   outfile: "dist/cli/launch.cjs",
   banner: { js: `#!/usr/bin/env node\n${ADDRESS}` },
 });
+// npm makes it a command once, when it first links it; each build writes another file.
+chmodSync(join(ROOT, "dist/cli/launch.cjs"), 0o755);
 writeFileSync(join(ROOT, "dist/cli/LICENSES.txt"), notices(metafile));
