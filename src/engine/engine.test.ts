@@ -10,6 +10,19 @@ import { Engine } from "./engine.ts";
 
 const engine = new Engine({ fonts: [notoSans()] });
 
+describe("HTML", () => {
+  it.each([
+    [undefined, "html"],
+    [{}, "html"],
+    [{ html: 5 }, "html"],
+    [{ html: "x", title: 5 }, "title"],
+    [{ html: "x", css: ["p {}"] }, "css"],
+  ])("that is none is refused with the member at fault: %j", async (input, property) => {
+    const refused = engine.renderHtml(input as unknown as { html: string });
+    await expect(refused).rejects.toMatchObject({ name: "ValidationError", fields: [{ property }] });
+  });
+});
+
 describe("Markdown", () => {
   it("is rendered from a text", async () => {
     const { dump, pageCount, diagnostics } = await engine.renderMarkdown(

@@ -7,6 +7,7 @@ import { type PageRanges, parsePageRanges } from "../contract/page-ranges.ts";
 import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
+import { checkInput } from "./check-input.ts";
 import { checkMetadata } from "./check-metadata.ts";
 import { conformanceAsked, conformanceOf, outputIntentAsked } from "./document-info.ts";
 import type { CachePartition } from "./engine-cache.ts";
@@ -42,6 +43,7 @@ export class RenderJob {
   #inner = 0;
 
   constructor(input: RenderInput, options: RenderOptions, tools: EngineTools) {
+    checkInput(input);
     this.input = input;
     this.options = options;
     this.tools = tools;

@@ -18,7 +18,7 @@ export function readImage(response: ResourceResponse, limits: Pick<Limits, "imag
     throw new ResourceError(
       "unsupported",
       url,
-      "This is not an image in a known format; use PNG, JPEG, GIF or SVG.",
+      "This is not an image in a known format; use PNG, JPEG, GIF, WebP, AVIF or SVG.",
     );
   }
   const { format } = header;
