@@ -282,6 +282,20 @@ describe("visible signatures", () => {
     expect(looks).toMatchObject([{ page: { width: "80pt", height: "30pt" } }]);
   });
 
+  it("have smaller letters in a small place, and a word where none are small enough", async () => {
+    const sizes: string[] = [];
+    const fits = (largest: number) => (input: RenderInput) => {
+      const size = Number(/font-size: (\d+)pt }$/.exec(input.css ?? "")?.[1]);
+      sizes.push(`${size}pt`);
+      return Promise.resolve({ pdf: plainPdf(), pageCount: size > largest ? 2 : 1, diagnostics: [] });
+    };
+    const sign = (largest: number) =>
+      signPdf(plainPdf(), { key: pairOf(anna), appearance: PLACE }, { render: fits(largest) });
+    expect((await sign(6)).diagnostics).toEqual([]);
+    expect(sizes).toEqual(["8pt", "7pt", "6pt"]);
+    expect((await sign(2)).diagnostics.map(({ code }) => code)).toEqual(["signature-look-cut"]);
+  });
+
   it.each<[SignatureAppearance, string, string]>([
     [{ html: "<p>Signed" }, "validation", "appearance"],
     [{ ...PLACE, x: "left" }, "validation", "appearance.x"],

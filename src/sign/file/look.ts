@@ -5,9 +5,11 @@ import type { SignatureOptions, SigningTools } from "../sign-types.ts";
 /** What is said where nothing else is given. */
 const USUAL_HTML = `<div class=signature><b>{{signer}}</b><div>{{reason}}</div><div>{{location}}</div><div>{{time}}</div></div>`;
 const USUAL_CSS = `html, body { margin: 0; height: 100% }
-body { font: 8pt/1.3 sans-serif; display: flex; align-items: center }
-.signature { padding: 1pt 3pt 1pt 6pt; border-left: 2pt solid currentColor; overflow-wrap: anywhere }
-.signature b { font-size: 10pt }`;
+body { line-height: 1.3; font-family: sans-serif; display: flex; align-items: center }
+.signature { padding: .1em .4em .1em .7em; border-left: .25em solid currentColor; overflow-wrap: anywhere }
+.signature b { font-size: 1.25em }`;
+/** Sizes of the text, pt: the first that fits into the place is taken, so that no name is cut. */
+const USUAL_SIZES: readonly number[] = [8, 7, 6, 5, 4, 3];
 
 /** A look as a PDF of one page. */
 export interface RenderedLook {
@@ -30,14 +32,23 @@ export async function renderLook(
   { render, signal }: SigningTools,
 ): Promise<RenderedLook | undefined> {
   if (render === undefined) return undefined;
-  const { html = USUAL_HTML, css = facts.options.appearance?.html === undefined ? USUAL_CSS : undefined } =
-    facts.options.appearance ?? {};
+  const { html, css } = facts.options.appearance ?? {};
   const { width, height } = facts.size;
   const page = { width: `${width}pt`, height: `${height}pt`, margin: "0" };
-  // What is a form of a widget has no structure of its own.
-  const result = await render({ html: filledIn(html, facts), css, page }, { tagged: false, signal });
-  const { pdf, pageCount, diagnostics } = result;
-  return { pdf, diagnostics: pageCount > 1 ? [...diagnostics, TOO_LONG] : diagnostics };
+  const rendered = async (looks: string, sheet: string | undefined): Promise<RenderedLook> => {
+    const input = { html: filledIn(looks, facts), css: sheet, page };
+    // What is a form of a widget has no structure of its own.
+    const { pdf, pageCount, diagnostics } = await render(input, { tagged: false, signal });
+    return { pdf, diagnostics: pageCount > 1 ? [...diagnostics, TOO_LONG] : diagnostics };
+  };
+  if (html !== undefined) return rendered(html, css);
+  if (css !== undefined) return rendered(USUAL_HTML, css);
+  let look: RenderedLook | undefined;
+  for (const size of USUAL_SIZES) {
+    look = await rendered(USUAL_HTML, `${USUAL_CSS}\nbody { font-size: ${size}pt }`);
+    if (!look.diagnostics.includes(TOO_LONG)) return look;
+  }
+  return look;
 }
 
 const TOO_LONG: Diagnostic = {
