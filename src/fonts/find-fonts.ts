@@ -210,7 +210,7 @@ class NamedFamilies {
     const catalogue = await this.#input.catalogue?.learnCatalogue();
     const failed = families.filter((family) => catalogue?.spelling(family) !== undefined);
     if (failed.length > 0) return;
-    const absent = families.find((family) => catalogue?.isCatalogued(family) === true);
+    const absent = families.flatMap((family) => catalogue?.cataloguedSpelling(family) ?? [])[0];
     if (absent !== undefined) {
       const message = `${unavailableFamily(absent)} The default family is used.`;
       diagnostics.warn("font-not-found", message);

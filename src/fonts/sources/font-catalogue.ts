@@ -65,6 +65,14 @@ export class FontCatalogue implements FontNames {
     return this.#catalogued.has(family);
   }
 
+  /** The name in the public catalogue of a family that is given in any case; undefined when it has none, and before `learnCatalogue`. */
+  cataloguedSpelling(family: string): string | undefined {
+    if (this.#catalogued.has(family)) return family;
+    const folded = foldedName(family);
+    for (const name of this.#catalogued) if (foldedName(name) === folded) return name;
+    return undefined;
+  }
+
   *names(): Iterable<string> {
     for (const source of this.#sources) yield* source.names();
   }

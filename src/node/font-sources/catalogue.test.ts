@@ -72,6 +72,16 @@ const webCatalogue = (cache?: string) =>
     },
   });
 
+describe("the public catalogue", () => {
+  it("knows its families in any case once it is learnt", async () => {
+    const catalogue = new FontCatalogue([]);
+    expect(catalogue.cataloguedSpelling("roboto")).toBeUndefined();
+    await catalogue.learnCatalogue();
+    expect(catalogue.cataloguedSpelling("roboto")).toBe("Roboto");
+    expect(catalogue.cataloguedSpelling("No Such Family")).toBeUndefined();
+  });
+});
+
 describe("fonts of the machine", () => {
   it("are read when nobody else has the family, and not before", async () => {
     const fonts = join(directory, "machine");
