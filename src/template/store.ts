@@ -437,7 +437,7 @@ function unknownTemplate(id: string): NotFoundError {
 
 function unknownVersion(id: string, versionNumber: number, versions: readonly VersionEntry[]): NotFoundError {
   if (versions.length === 0) {
-    const advice = "publish it, or fill its draft (version -1)";
+    const advice = "publish it, or fill the draft with versionNumber -1";
     return new NotFoundError(`The PDF template ${id} has no published version: ${advice}.`);
   }
   return new NotFoundError(`The PDF template ${id} has no version ${versionNumber}.`);
