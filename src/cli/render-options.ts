@@ -273,6 +273,12 @@ function taggedOf(options: ParsedOptions): boolean | undefined {
   if (options.has("tagged") && options.has("untagged")) {
     throw usageError("--tagged and --untagged contradict each other; leave one of the two out.");
   }
+  const asked = conformanceProfile(options.get("conformance") ?? "");
+  if (options.has("untagged") && "profile" in asked && asked.profile?.isTagged === true) {
+    throw usageError(
+      `--untagged and --conformance ${asked.profile.label} contradict each other: it wants the structure.`,
+    );
+  }
   return options.has("tagged") ? true : options.has("untagged") ? false : undefined;
 }
 

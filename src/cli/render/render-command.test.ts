@@ -187,6 +187,10 @@ describe("platen render", () => {
     [["--limit", "pages=many"], "--limit takes a name and a number"],
     [["--tagged", "--untagged"], "contradict each other"],
     [["--shrink-to-fit", "--no-shrink-to-fit"], "contradict each other"],
+    [
+      ["--untagged", "--conformance", "pdf/ua-1"],
+      "--untagged and --conformance PDF/UA-1 contradict each other",
+    ],
     [["--page-ranges", "a"], "--page-ranges: Must be pages and ranges"],
     [["--page-ranges", "3-1"], "--page-ranges: Must be pages and ranges"],
     [["--sign-level", "B-T"], "--sign-level is about a signature; give its key, too: --sign-p12"],
@@ -197,22 +201,6 @@ describe("platen render", () => {
     const host = hostOf();
     expect(await host.run("render", "in.html", ...args)).toBe(2);
     expect(host.stderr).toContain(message);
-  });
-
-  it.each([
-    [["in.html", "-o", "./in.html"], "in.html would be overwritten"],
-    [["in.html", "--css", "s.css", "-o", "s.css"], "s.css would be overwritten"],
-  ])("writes over no file that it reads: %j", async (args, message) => {
-    const host = hostOf({ files: { "in.html": "<p>in", "s.css": "p {}" } });
-    expect(await host.run("render", ...args)).toBe(2);
-    expect(host.stderr).toContain(message);
-    expect([fileOf(host, "in.html"), fileOf(host, "s.css")]).toEqual(["<p>in", "p {}"]);
-  });
-
-  it("takes no PDF, picture or archive for text", async () => {
-    const host = hostOf({ files: { "in.html": "%PDF-1.7\n" } });
-    expect(await host.run("render", "in.html", "-o", "x.pdf")).toBe(1);
-    expect(host.stderr).toContain("in.html is a PDF, and no text to make one of.");
   });
 
   it("takes a directory for a base with or without a slash", async () => {
