@@ -103,6 +103,8 @@ describe("platen batch", () => {
     [["batch", "records.ndjson", "-o", "out", "--threads", "0", "--template", "none"], "none"],
     [["batch", "records.ndjson", "-o", "out", "--template", "a", "--html", "b"], "contradict"],
     [["batch", "records.ndjson", "-o", "out", "--threads", "0", "--name", "{"], "name:"],
+    [["batch", "records.ndjson", "-o", "out", "--html", "a.html", "--version", "3"], "--template"],
+    [["batch", "records.ndjson", "-o", "out", "--html", "a.html", "--outline", "{a}"], "--merged"],
   ])("refuses %j", async (args, message) => {
     const host = hostWith({ environment: { PLATEN_TEMPLATES: "templates" } });
     expect(await host.run(...args)).toBeGreaterThan(0);

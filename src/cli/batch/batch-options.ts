@@ -77,6 +77,10 @@ export function batchArguments(options: ParsedOptions): BatchArguments {
   const [template, html] = [options.get("template"), options.get("html")];
   if (template !== undefined && html !== undefined)
     throw usageError("--template and --html contradict each other; leave one of the two out.");
+  if (template === undefined && options.get("version") !== undefined)
+    throw usageError("--version is the version of a template; name that with --template.");
+  if (options.get("outline") !== undefined && !options.has("merged"))
+    throw usageError("--outline is for --merged: single files have no entry for each record.");
   return {
     records,
     output,
