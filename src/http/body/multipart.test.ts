@@ -70,6 +70,16 @@ describe("parts of a multipart body", () => {
     expect((await parsed(["conformance", "PDF/A-3b"])).attributes["conformance"]).toBe("PDF/A-3b");
   });
 
+  it("are no attributes where they are files that the document names", async () => {
+    const { attributes, files } = await parsed(
+      ["data[html]", '<img src="cid:seal">'],
+      ["seal", file("image/png")],
+      ["stray", file("image/png")],
+    );
+    expect(Object.keys(attributes).sort()).toEqual(["data", "stray"]);
+    expect(files.has("cid:seal")).toBe(true);
+  });
+
   it.each([
     ["text/html", "text"],
     ["", "text"],

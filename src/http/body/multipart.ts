@@ -43,10 +43,12 @@ export function parseMultipart(bytes: Uint8Array, contentType: string): ParsedBo
   const attributes = emptyRecord();
   const files = new Map<string, FilePart>();
   const nested: [outer: string, inner: string, value: unknown][] = [];
+  const texts: string[] = [];
   for (const part of readFormParts(bytes, contentType)) {
     const { name } = part;
     const isBinary = (part.isFile && name === "file") || BINARY.test(part.contentType);
     const content = isBinary ? addFile(files, part) : textOf(part);
+    if (!isBinary) texts.push(content);
     const isJson = JSON_TYPE.test(part.contentType);
     const [, outer, inner] = NESTED_NAME.exec(name) ?? [];
     if (outer !== undefined && inner !== undefined) {
@@ -63,9 +65,16 @@ export function parseMultipart(bytes: Uint8Array, contentType: string): ParsedBo
     if (Object.hasOwn(record, inner)) throw repeated(`${outer}.${inner}`);
     (record as Attributes)[inner] = value;
   }
+  // A file that the document names is a part of it, and no attribute.
+  for (const [address] of files) {
+    const name = address.startsWith("cid:") ? address.slice("cid:".length) : "";
+    if (texts.some((text) => text.includes(address)) && !TAKING_FILES.has(name)) delete attributes[name];
+  }
   return { attributes, files };
 }
 
+/** Attributes that a file may be. */
+const TAKING_FILES: ReadonlySet<string> = new Set(["logo", "file"]);
 const BINARY = /^(?:image|font)\/|^application\/(?:pdf|x-font-ttf)/i;
 const JSON_TYPE = /^application\/json\b/i;
 
