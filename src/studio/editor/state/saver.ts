@@ -29,6 +29,8 @@ export class Saver {
   #running: Promise<boolean> | undefined;
   /** What was sent last, while no answer says whether it arrived. */
   #unanswered: EditorDocument | undefined;
+  /** Whether the last publishing had no answer. */
+  #hasLostPublishing = false;
   /** What is to be done once a key is given. */
   #afterKey: (() => void) | undefined;
 
@@ -106,9 +108,9 @@ export class Saver {
 
   /** Publishes the draft as it was saved. Undefined where it could not be. */
   async publish(): Promise<number | undefined> {
-    const { service, document, state } = this.#controller;
+    const { document } = this.#controller;
     try {
-      const number = await service.publish(document.template.id, state.remote?.etag ?? "*");
+      const number = await this.#publish(document.template.id);
       this.#controller.set(({ remote }) => ({
         remote: remote && { ...remote, versions: [...remote.versions, number] },
       }));
@@ -119,6 +121,24 @@ export class Saver {
       this.#afterKey = () => void this.preparePublishing();
       this.#fail(error);
       return undefined;
+    }
+  }
+
+  /** Publishes, or finds that it was done where an answer was lost: the draft is the same then, and has a version more. */
+  async #publish(id: string): Promise<number> {
+    const { service, state } = this.#controller;
+    const { etag = "*", versions = [] } = state.remote ?? {};
+    if (this.#hasLostPublishing) {
+      const now = await service.open(id);
+      const newest = now.versions.at(-1);
+      this.#hasLostPublishing = false;
+      if (now.etag === etag && newest !== undefined && !versions.includes(newest)) return newest;
+    }
+    try {
+      return await service.publish(id, etag);
+    } catch (error) {
+      this.#hasLostPublishing = error instanceof ServiceError && isAnswerLost(error);
+      throw error;
     }
   }
 
