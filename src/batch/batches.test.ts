@@ -218,13 +218,23 @@ describe("taking a batch", () => {
     await expect(fixture.take(manifestOf(3), {}, { idempotencyKey })).rejects.toThrow("another batch");
     expect((await fixture.take(manifestOf(3), {}, { idempotencyKey, owner: "other" })).id).not.toBe(first.id);
     expect(await fixture.batches.list("default")).toHaveLength(2);
-    const atOnce = await Promise.allSettled(
-      [4, 4, 5].map((records) => fixture.take(manifestOf(records), {}, { idempotencyKey: "order-18" })),
-    );
-    expect(atOnce.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
-    expect(await fixture.batches.list("default")).toHaveLength(3);
     expect(await fixture.batches.list("elsewhere")).toEqual([]);
     await expect(fixture.batches.status({ ...first, workspace: "elsewhere" })).rejects.toThrow("no batch");
+  });
+
+  it("gives the same key to one of those that come at once", async () => {
+    class SlowStore extends MemoryStore {
+      override async put(key: string, bytes: Uint8Array): Promise<void> {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        await super.put(key, bytes);
+      }
+    }
+    const fixture = batchFixture({ store: new SlowStore() });
+    const atOnce = await Promise.allSettled(
+      [4, 4, 5, 6].map((records) => fixture.take(manifestOf(records), {}, { idempotencyKey: "order-18" })),
+    );
+    expect(atOnce.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
+    expect(await fixture.batches.list("default")).toHaveLength(1);
   });
 
   it("refuses more than a workspace may have under way", async () => {
