@@ -110,8 +110,6 @@ export async function startApi(transport: Transport, options: ApiOptions = {}): 
     store,
     privateKeys: [keys.privateKey],
     fetch,
-    // What comes of a document is tested here, not how fast this machine is; deadlines have tests of their own.
-    generateMilliseconds: 50_000,
   });
   await work.started();
   const server = await serve({ app: createApp({ ...settings, work }), port: 0 });
