@@ -1,4 +1,5 @@
 import { ValidationError } from "../contract/errors.ts";
+import { Turns } from "../contract/turns.ts";
 import { NotFoundError } from "../template/errors.ts";
 import { type BatchStatus, type StatusFacts, statusOf } from "./batch-status.ts";
 import { resultPieces, type WholeIndex } from "./close-batch.ts";
@@ -40,7 +41,6 @@ import {
   removeAll,
 } from "./store/object-store.ts";
 import { type NewBatch, type TakenBatch, takeBatch } from "./take-batch.ts";
-import { Turns } from "./turns.ts";
 import { announce, type Delivery, listDeliveries, sendAgain } from "./webhooks/delivery.ts";
 
 export interface BatchesOptions {
@@ -87,9 +87,9 @@ export class Batches {
 
   /** Takes a batch and hands it to the queue. @throws as `takeBatch` does. */
   async take(wanted: NewBatch): Promise<TakenBatch> {
-    const { store, workspace, owner, idempotencyKey } = { store: this.store, ...wanted };
-    const take = (): Promise<TakenBatch> =>
-      takeBatch(wanted, { store, queue: this.#queue, limits: this.#limits, now: this.#now });
+    const { workspace, owner, idempotencyKey } = wanted;
+    const tools = { store: this.store, queue: this.#queue, limits: this.#limits, now: this.#now };
+    const take = (): Promise<TakenBatch> => takeBatch(wanted, tools);
     // Who repeats a call too early waits for the first one.
     const taken = await (idempotencyKey === undefined
       ? take()

@@ -1,5 +1,6 @@
 import type { Storage } from "unstorage";
 import { StoreError, ValidationError } from "../contract/errors.ts";
+import { Turns } from "../contract/turns.ts";
 import { DEFAULT_WORKSPACE } from "../contract/workspace.ts";
 import { checkTemplate } from "./check-template.ts";
 import { openVersion, type SealedVersion, sealVersion } from "./envelope.ts";
@@ -80,8 +81,7 @@ export class TemplateStore implements TemplateWorkspaces {
   /** Titles by the keys of versions, which hold a hash: what was read once stays so. */
   readonly #titles: Map<string, Promise<string>> = new Map();
   readonly #sizes: ObjectSizes;
-  /** The last change of this workspace: the next one waits for it. */
-  #lastChange: Promise<unknown> = Promise.resolve();
+  readonly #turns: Turns = new Turns();
 
   /** The store of the default workspace, unless it is told of others. */
   constructor(storage: TemplateStorage, workspace: string = DEFAULT_WORKSPACE) {
@@ -255,10 +255,9 @@ export class TemplateStore implements TemplateWorkspaces {
     return this.#inTurn(isLimited ? checked : make);
   }
 
+  /** Changes of this workspace see each other. */
   #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-    const done = this.#lastChange.then(change);
-    this.#lastChange = done.catch(() => undefined);
-    return done;
+    return this.#turns.take(this.#prefix, change);
   }
 
   /** The entries of every template, by id. */
