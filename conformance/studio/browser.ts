@@ -116,6 +116,19 @@ export async function pagesShown(page: Page): Promise<void> {
   await page.locator(".page canvas").first().waitFor();
 }
 
+/** Holds back what is asked for at these addresses until the function that is returned is called. */
+export async function held(page: Page, addresses: string): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
 /** Puts a text in the place of the one that is shown. */
 export async function write(page: Page, text: string): Promise<void> {
   await page.locator(".cm-content").click();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
+import { held, openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
 import { check, checkUnbroken, folder, longestGap, savedText, watchFrames } from "./checks.ts";
 import { hostileFiles } from "./hostile.ts";
 import { TEMPLATE_FLOWS } from "./templates.ts";
@@ -141,14 +141,7 @@ async function refusal(studio: Studio): Promise<void> {
 /** Parts that come late, or never: what is there can be read, and nothing is said that is not known. */
 async function badNetwork(studio: Studio): Promise<void> {
   const page = await studio.open("#/templates");
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/code-editor-*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await held(page, "**/code-editor-*.js");
   await page.getByRole("link", { name: "Playground" }).click();
   await page.locator(".waiting-text", { hasText: "<!DOCTYPE html>" }).waitFor();
   await pagesShown(page);

@@ -1,6 +1,6 @@
 /** Two windows on one draft, and answers that are lost on their way: nothing is overwritten unseen, and nobody asked for nothing. */
 import type { Page } from "playwright-core";
-import { KEY, type Studio } from "./browser.ts";
+import { held, KEY, type Studio } from "./browser.ts";
 import { check } from "./checks.ts";
 import { formPdf } from "./forms.ts";
 import {
@@ -13,13 +13,23 @@ import {
   replacePdf,
 } from "./gestures.ts";
 
+/** A form whose fields are all found: those found later would be saved by themselves, as a change of this window. */
+async function foundForm(studio: Studio): Promise<Page> {
+  const page = await openForm(studio, "application");
+  await page.getByText("Looking for fields").waitFor({ state: "detached" });
+  return page;
+}
+
+async function savedForm(studio: Studio): Promise<Page> {
+  const page = await foundForm(studio);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Draft saved").waitFor();
+  return page;
+}
+
 /** A draft that is saved and open in two windows. */
 async function twoWindows(studio: Studio): Promise<readonly [one: Page, other: Page]> {
-  const one = await openForm(studio, "application");
-  // Fields that are found later are saved by themselves, and the other draft would be the one that came too late.
-  await one.getByText("Looking for fields").waitFor({ state: "detached" });
-  await one.getByRole("button", { name: "Save", exact: true }).click();
-  await one.getByText("Draft saved").waitFor();
+  const one = await savedForm(studio);
   const other = await openTemplates(studio);
   await other.getByRole("link", { name: idOf(one) }).click();
   await field(other, "city").waitFor();
@@ -87,8 +97,7 @@ async function conflictOfPdfs(studio: Studio): Promise<void> {
 
 /** The service does what it is asked, and the network loses the answer. */
 async function lostAnswers(studio: Studio): Promise<void> {
-  const page = await openForm(studio, "application");
-  await page.getByText("Looking for fields").waitFor({ state: "detached" });
+  const page = await foundForm(studio);
   const loseOne = async (method: string): Promise<void> => {
     let isLost = false;
     await page.route("**/api/v1/templates**", async (route) => {
@@ -128,22 +137,12 @@ async function lostAnswers(studio: Studio): Promise<void> {
 
 /** A template that comes late does not take the place of what somebody chose instead. */
 async function slowTemplate(studio: Studio): Promise<void> {
-  const page = await openForm(studio, "application");
-  await page.getByText("Looking for fields").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Draft saved").waitFor();
+  const page = await savedForm(studio);
   const slow = idOf(page);
   await page.getByRole("link", { name: "Templates" }).click();
   await choosePdf(page, await formPdf("permit"));
   await page.locator(".field-box").first().waitFor();
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(`**/api/v1/templates/${slow}**`, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await held(page, `**/api/v1/templates/${slow}**`);
   // The list, too, is there once the network is back.
   await page.route("**/api/v1/templates", (route) => route.abort("connectionreset"), { times: 1 });
   await page.getByRole("link", { name: "Templates" }).click();
