@@ -14,7 +14,7 @@ const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 /** States that no further change of the document ends. */
 const WAITS_FOR_PERSON: ReadonlySet<SaveState["kind"]> = new Set(["new", "conflict", "deleted", "key"]);
-/** Of a draft that the service has and whose PDF is not known here: any is another. */
+/** Stands for the PDF of a draft that only the service has, and differs from every other. */
 const UNKNOWN_BASE: BasePdf = { bytes: new Uint8Array(0) };
 
 /**
