@@ -1,4 +1,4 @@
-import { json, type OpenApiDocument, type Parameter, responses } from "./openapi-parts.ts";
+import { IDEMPOTENCY, json, type OpenApiDocument, type Parameter, responses } from "./openapi-parts.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 
 const TOKEN: JsonSchema = {
@@ -33,8 +33,8 @@ export function embedPaths(template: Parameter): OpenApiDocument["paths"] {
         description:
           "A token for the embedded editor at /studio/embed. It reads, changes and publishes this template, and opens nothing else.",
         tags: ["Templates"],
-        parameters: [template, seconds, publish],
-        responses: responses(json("The token.", TOKEN, 201), [400, 401, 403, 404, 429, 503]),
+        parameters: [template, seconds, publish, IDEMPOTENCY],
+        responses: responses(json("The token.", TOKEN, 201), [400, 401, 403, 404, 422, 429, 503]),
       },
     },
   };

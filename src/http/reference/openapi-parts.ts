@@ -63,6 +63,13 @@ const RATE_HEADERS: NonNullable<OpenApiResponse["headers"]> = {
   "x-request-id": { description: "The request's id: its own, or a new one.", schema: { type: "string" } },
 };
 
+export const IDEMPOTENCY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Repeating a call with the same key gives the first answer again, for ten minutes.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
+};
+
 const PROBLEMS: Readonly<Record<string, string>> = {
   400: "ValidationError: fields names each attribute at fault.",
   401: "AuthenticationError: the key is missing or unknown.",
@@ -73,7 +80,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   413: "RequestTooLarge: the body, or the data: URLs in it.",
   415: "UnsupportedMediaTypeError: neither JSON nor multipart, or compressed.",
   416: "RangeError: the file has no such bytes.",
-  422: "LimitExceeded: the document costs more than it may, or the workspace has all that it may; the field names the limit. InvoiceRuleError: the invoice breaks rules; each field has one with its number.",
+  422: "IdempotencyError: the key came with another call. LimitExceeded: the document costs more than it may, or the workspace has all that it may; the field names the limit. InvoiceRuleError: the invoice breaks rules; each field has one with its number.",
   429: "RateLimitError or LimitExceeded: too many calls, or too many under way; Retry-After tells when to come again.",
   503: "Busy: too much to do; Retry-After tells when to come again.",
   504: "Timeout: the work was not done in time.",

@@ -4,6 +4,7 @@ import { embedPaths } from "./openapi-embed.ts";
 import { invoicePaths } from "./openapi-invoices.ts";
 import {
   EVERYBODY,
+  IDEMPOTENCY,
   json,
   type MediaType,
   made,
@@ -50,13 +51,6 @@ const DETECT: Parameter = {
     "When fields are found by lines, boxes and labels on the pages: auto, where the PDF has no form fields; always, beside those of the form, too; never.",
   schema: { type: "string", enum: ["auto", "always", "never"], default: "auto" },
 };
-const IDEMPOTENCY: Parameter = {
-  name: "Idempotency-Key",
-  in: "header",
-  description: "Repeating a call with the same key gives the first answer again, for ten minutes.",
-  schema: { type: "string", pattern: "^[!-~]{1,255}$" },
-};
-
 const WORK_PROBLEMS = [400, 401, 413, 415, 422, 429, 503, 504];
 const BODY_LIMITS = `JSON of up to ${MAXIMUM_JSON_BYTES} bytes, or multipart/form-data of up to ${MAXIMUM_MULTIPART_BYTES} with a part for each attribute: objects as JSON text, or a part for each member, as in data[html].`;
 
@@ -222,13 +216,17 @@ function templatePaths(): OpenApiDocument["paths"] {
         operationId: "publishTemplate",
         summary: "Make the draft the newest published version",
         tags: TEMPLATE_TAGS,
-        parameters: [TEMPLATE_ID, ifMatch("ETag of the draft that is meant; another one is not published.")],
+        parameters: [
+          TEMPLATE_ID,
+          ifMatch("ETag of the draft that is meant; another one is not published."),
+          IDEMPOTENCY,
+        ],
         responses: responses(
           json("Its number.", {
             type: "object",
             properties: { id: { type: "string" }, versionNumber: { type: "integer" } },
           }),
-          [401, 403, 404, 412, 429, 503, 507],
+          [400, 401, 403, 404, 412, 422, 429, 503, 507],
         ),
       },
     },
