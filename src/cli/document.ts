@@ -9,7 +9,7 @@ import type { FetchAdvice } from "../resources/fetcher.ts";
 import type { ResourceFetch, ResourceKind } from "../resources/resource.ts";
 import { readAttachments } from "./attachments.ts";
 import type { NamedSheet, SourceNames } from "./diagnostics-text.ts";
-import { CommandError, EXIT_FAILED, usageError } from "./exit.ts";
+import { CommandError, EXIT_FAILED, fileError, usageError } from "./exit.ts";
 import { frontMatterOf, withoutFrontMatter } from "./front-matter.ts";
 import type { CliEngine } from "./host.ts";
 import { readFileAt } from "./read-file.ts";
@@ -224,13 +224,25 @@ export interface FetchScope {
   readonly files: Set<string>;
 }
 
-/** How documents load what they name. @throws CommandError when an option names no host. */
+/** The path of what is there: of a mistyped one nothing could be loaded, and nobody would know why. @throws CommandError */
+function existing(path: string, workingDirectory: string): string {
+  const absolute = resolve(workingDirectory, path);
+  try {
+    statSync(absolute);
+  } catch (error) {
+    throw fileError("read", path, error);
+  }
+  return absolute;
+}
+
+/** How documents load what they name. @throws CommandError when an option names no host, or no file. */
 export function createDocumentFetch(
   { access }: Pick<RenderSettings, "access">,
   scope: FetchScope,
 ): ResourceFetch {
   const { workingDirectory, beside, shown, files } = scope;
   const { untrusted, allowHosts } = access;
+  const allowed = access.allowLocal.map((path) => existing(path, workingDirectory));
   let fetch: ResourceFetch;
   try {
     fetch = untrusted
@@ -238,7 +250,7 @@ export function createDocumentFetch(
       : createNodeFetch({
           network: access.allowNet,
           allowHosts,
-          localDirectories: [...beside, ...access.allowLocal.map((path) => resolve(workingDirectory, path))],
+          localDirectories: [...beside, ...allowed],
           localKinds: shown,
           limits: LOCAL_LIMITS,
           advice: ADVICE,

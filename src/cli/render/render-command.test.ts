@@ -385,6 +385,12 @@ describe("exit status", () => {
     ["batch with a document", ["render", "in.html", "--batch"], 2, "--batch reads"],
     ["missing input", ["render", "none.html"], 3, "Can't read none.html: no such file"],
     ["missing sheet", ["render", "in.html", "--css", "no.css"], 3, "Can't read no.css"],
+    [
+      "missing allowed directory",
+      ["render", "in.html", "--allow-local", "no"],
+      3,
+      "Can't read no: no such file",
+    ],
     ["missing font directory", ["render", "in.html", "--font-dir", "no"], 3, "Can't read no"],
     ["input is a directory", ["render", "sub"], 3, "it is a directory"],
     ["output nowhere", ["render", "in.html", "-o", "no/x.pdf"], 3, "Can't write no/x.pdf"],

@@ -28,13 +28,13 @@ export function metadataProblems({ title, language }: SaidOfItself): AccessProbl
   if (!title)
     problems.push({
       code: "accessibility-title",
-      message: "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown.",
+      message: "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown, or give `title` with it.",
     });
   if (!language)
     problems.push({
       code: "accessibility-language",
       message:
-        'PDF/UA needs the language of the text: write it as <html lang="…">, or as `lang: …` in the front matter of Markdown.',
+        'PDF/UA needs the language of the text: write it as <html lang="…">, or as `lang: …` in the front matter of Markdown; a filled template has it from its PDF.',
     });
   return problems;
 }
