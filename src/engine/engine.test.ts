@@ -73,7 +73,7 @@ describe("Markdown", () => {
     const { diagnostics } = await engine.renderMarkdown({ markdown: "Text" }, { conformance: "PDF/UA-1" });
     const messages = diagnostics.map(({ message }) => message);
     expect(messages).toContain(
-      "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown.",
+      "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown, or give it as `title`.",
     );
     expect(messages.some((message) => message.includes("`lang: …` in the front matter"))).toBe(true);
   });

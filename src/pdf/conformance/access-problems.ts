@@ -28,7 +28,8 @@ export function metadataProblems({ title, language }: SaidOfItself): AccessProbl
   if (!title)
     problems.push({
       code: "accessibility-title",
-      message: "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown, or give `title` with it.",
+      message:
+        "PDF/UA needs a title: write a <title>, or `# …` as the first heading of Markdown, or give it as `title`.",
     });
   if (!language)
     problems.push({

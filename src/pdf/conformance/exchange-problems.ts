@@ -32,7 +32,8 @@ export function exchangeProblems({ title, creationDate }: ExchangeFacts): Exchan
   if (!title)
     problems.push({
       code: "conformance-title",
-      message: "PDF/X-4 needs a title: write a <title>, or `# …` as the first heading of Markdown.",
+      message:
+        "PDF/X-4 needs a title: write a <title>, or `# …` as the first heading of Markdown, or give it as `title`.",
     });
   if (creationDate === undefined) {
     const message = 'PDF/X-4 needs a date: write <meta name="date" content="…">, or give a date.';
