@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import { WorkLostError } from "../../contract/errors.ts";
 import type { ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
 import type { KeyHook } from "../../sign/keys/hook-key.ts";
 import type { TemplateVersion } from "../../template/model.ts";
@@ -21,6 +22,7 @@ export class MainThread {
 
   constructor(port: MessagePort) {
     this.#port = port;
+    port.on("messageerror", () => this.#lose());
   }
 
   readonly fetch = ({ url, kind, question }: ResourceRequest): Promise<ResourceResponse> =>
@@ -52,6 +54,12 @@ export class MainThread {
     this.#waiting.delete(question);
     if (failure !== undefined) waiting?.reject(fromErrorRecord(failure));
     else if (reply !== undefined) waiting?.resolve(reply);
+  }
+
+  /** An answer came that can't be read. Nobody knows to what, so everybody who waits for one is told. */
+  #lose(): void {
+    for (const { reject } of this.#waiting.values()) reject(new WorkLostError());
+    this.#waiting.clear();
   }
 
   #ask(content: Question): Promise<Reply> {

@@ -124,9 +124,9 @@ export class PoolThread {
     if (running === undefined) return;
     const { signal } = controllerOf(running);
     try {
+      // Copied and not moved: whoever answers may keep the bytes, as those of local files are kept, and give them again.
       const reply = await this.#answer(content, { ...running.owner, signal });
-      const bytes = "bytes" in reply ? [reply.bytes] : "pdf" in reply ? [reply.pdf] : [];
-      this.#send({ type: "reply", question, reply }, transferable(...bytes));
+      this.#send({ type: "reply", question, reply });
     } catch (error) {
       this.#send({ type: "reply", question, failure: toErrorRecord(error) });
     }

@@ -1,6 +1,10 @@
 import { privateEncrypt } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createStorage } from "unstorage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ResourceError } from "../../contract/errors.ts";
 import { inlineWork } from "../../http/calls/work.ts";
 import { pictureOf } from "../../markdown/testing/picture.ts";
@@ -11,12 +15,15 @@ import { makeIdentity, type TestIdentity } from "../../sign/testing/test-identit
 import { TemplateStore } from "../../template/store.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { Engine } from "../engine.ts";
+import { createNodeFetch } from "../node-fetch.ts";
 import { workThreadScript } from "../testing/work-thread-script.ts";
 import { createPoolWork, type PoolWork, usualThreads } from "./pool-work.ts";
 
 const SHA_256_PREFIX = Buffer.from("3031300d060960864801650304020105000420", "hex");
 const store = new TemplateStore(createStorage());
 const requests: ResourceRequest[] = [];
+const directory = mkdtempSync(join(tmpdir(), "platen-pool-"));
+const localFiles = createNodeFetch({ localDirectories: [directory] });
 /** Told of each version that is read, with the workspace that asks. */
 let read: (workspace: string) => void = () => undefined;
 let work: PoolWork;
@@ -48,6 +55,7 @@ beforeAll(async () => {
     },
     fetch: async (request) => {
       requests.push(request);
+      if (request.url.startsWith("file:")) return localFiles(request);
       if (request.url.includes("slow")) return new Promise(() => undefined);
       if (request.url.includes("forbidden")) throw new ResourceError("forbidden", request.url, "Not public.");
       return { bytes: picture(), contentType: "image/png", url: request.url };
@@ -55,7 +63,10 @@ beforeAll(async () => {
   });
   await work.started();
 }, 60_000);
-afterAll(() => work.close());
+afterAll(async () => {
+  await work.close();
+  rmSync(directory, { recursive: true });
+});
 
 const picture = (): Uint8Array => new Uint8Array(Buffer.from(pictureOf(2, 2).split(",")[1] ?? "", "base64"));
 const call = { signal: undefined, watermark: undefined, owner: "o", workspace: "default" };
@@ -109,6 +120,22 @@ describe("work in threads", () => {
       "http://forbidden.example/2.png",
     ]);
     expect(diagnostics.map(({ message }) => message).join()).toContain("Not public.");
+  });
+
+  it("loads a local file for one document after the other", async () => {
+    const path = join(directory, "logo.png");
+    writeFileSync(path, picture());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    try {
+      const letter = html(`<img src="${pathToFileURL(path)}" alt="Logo">`);
+      for (const _document of [1, 2, 3]) {
+        const { pdf, diagnostics } = await work.generate({ ...letter, bytes: letter.bytes.slice() }, call);
+        expect(diagnostics).toEqual([]);
+        expect(latin1(pdf)).toContain("/Subtype /Image");
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("asks servers of signatures through it, too", async () => {

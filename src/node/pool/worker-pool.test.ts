@@ -79,6 +79,14 @@ describe("a pool of threads", () => {
     expect(error).toMatchObject({ fields: [{ property: "a", message: "b" }] });
   });
 
+  it("leaves the bytes of answers to who gave them, and may give them again", async () => {
+    const response = { bytes: Uint8Array.of(1, 2), contentType: "image/png", url: "u", isUnchanging: true };
+    const pool = poolOf({ answer: async () => response });
+    const bytes = { 0: 1, 1: 2 };
+    expect(JSON.parse(await run(pool, "ask"))).toMatchObject({ bytes });
+    expect(JSON.parse(await run(pool, "ask"))).toMatchObject({ bytes });
+  });
+
   it("answers what jobs ask, and tells of failures", async () => {
     const response = { bytes: Uint8Array.of(1), contentType: "image/png", url: "u" };
     const answered = poolOf({ answer: async () => response });
