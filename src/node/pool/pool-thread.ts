@@ -29,6 +29,7 @@ export interface Asker extends Owner {
 export type AnswerQuestion = (question: Question, asker: Asker) => Promise<Reply>;
 
 interface Running {
+  /** Counts the jobs of this thread. */
   readonly job: number;
   readonly owner: Owner;
   /** Made when it is asked for: most jobs ask nothing, and it is dear. */
@@ -46,6 +47,7 @@ export class PoolThread {
   readonly #answer: AnswerQuestion;
   readonly #signs: Signs = newSigns();
   #running: Running | undefined;
+  #begun = 0;
   #jobs = 0;
   #heldBytes = 0;
 
@@ -88,8 +90,11 @@ export class PoolThread {
   }
 
   /** Runs a job of an owner; never rejects. The bytes of the task are moved to the thread. */
-  run(job: number, task: Task, { owner, workspace }: Owner): Promise<Outcome> {
+  run(task: Task, { owner, workspace }: Owner): Promise<Outcome> {
     return new Promise((settle) => {
+      // Its own count, which rises: jobs leave the queue of the pool in another order than they came in.
+      this.#begun += 1;
+      const job = this.#begun;
       this.#running = { job, owner: { owner, workspace }, settle, controller: undefined };
       this.#send({ type: "job", job, task, workspace }, transferable(task.body.bytes));
     });

@@ -150,6 +150,25 @@ describe("jobs that nobody waits for", () => {
     await expect.poll(() => pool.state().ended["called-off"]).toBe(1);
   });
 
+  it("call off none that came before them and are run after them", async () => {
+    const pool = poolOf({ threads: 3, queueLength: 9 });
+    await expect.poll(() => pool.state().ready).toBe(3);
+    const stops = [1, 2, 3, 4].map(() => new AbortController());
+    const wait = (index: number, workspace: string): Promise<unknown> =>
+      failure(pool, "wait", { owner: workspace, workspace, signal: stops[index]?.signal as AbortSignal });
+    const held = [wait(0, "a"), wait(1, "c"), wait(2, "c")];
+    const older = run(pool, "look", { owner: "a", workspace: "a" });
+    // Comes last, and has the next free thread, since nothing else of its workspace is under way.
+    const newer = wait(3, "b");
+    stops[2]?.abort();
+    await expect.poll(() => pool.state()).toMatchObject({ busy: 3, queued: 1 });
+    stops[3]?.abort();
+    await newer;
+    expect(await older).toBe("goes on");
+    for (const stop of stops) stop.abort();
+    await Promise.all(held);
+  });
+
   it("are not even started", async () => {
     expect(await failure(poolOf(), "", { signal: AbortSignal.abort() })).toMatchObject({ code: "aborted" });
   });

@@ -59,7 +59,6 @@ export interface JobOptions extends Owner {
 }
 
 interface Job extends JobOptions {
-  readonly number: number;
   readonly task: Task;
   readonly resolve: (result: TaskResult) => void;
   readonly reject: (error: Error) => void;
@@ -91,7 +90,6 @@ export class WorkerPool {
     recycled: 0,
   };
   readonly #firstReady: Promise<void>;
-  #jobs = 0;
   /** Milliseconds that jobs take, smoothed. */
   #usualMilliseconds = 50;
   #failedStarts = 0;
@@ -126,10 +124,8 @@ export class WorkerPool {
     return new Promise((resolve, reject) => {
       if (options.signal?.aborted === true) throw new AbortedError();
       if (this.#closed) throw new BusyError("The service is about to stop.");
-      this.#jobs += 1;
       this.#shares.noteCaller(options);
       const job: Job = {
-        number: this.#jobs,
         task,
         resolve,
         reject,
@@ -208,7 +204,7 @@ export class WorkerPool {
     );
     signal?.addEventListener("abort", abort, { once: true });
     const start = performance.now();
-    const outcome = await thread.run(job.number, job.task, job);
+    const outcome = await thread.run(job.task, job);
     this.#usualMilliseconds += 0.1 * (performance.now() - start - this.#usualMilliseconds);
     clearTimeout(deadline);
     clearTimeout(grace);
