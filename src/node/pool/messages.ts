@@ -4,7 +4,14 @@ import type { FontFormat } from "../../fonts/font-formats.ts";
 import type { RequestBody } from "../../http/body/body.ts";
 import type { FoundInvoice, MadeInvoice } from "../../http/calls/invoice.ts";
 import type { ReadTemplate } from "../../http/calls/read-template.ts";
-import type { MadePdf } from "../../http/calls/work.ts";
+import type {
+  FillWorkCall,
+  GenerateWorkCall,
+  InvoiceWorkCall,
+  MadePdf,
+  TemplateWorkCall,
+  WorkCall,
+} from "../../http/calls/work.ts";
 import type { ResourceKind, ResourceQuestion, ResourceResponse } from "../../resources/resource.ts";
 import type { DigestToSign } from "../../sign/keys/hook-key.ts";
 import type { TemplateVersion } from "../../template/model.ts";
@@ -29,29 +36,16 @@ export interface ThreadSettings {
   readonly signs: Signs;
 }
 
+/** What one kind of work is told besides its body: every member, so that none is left behind on the way to a thread. */
+type Told<Call extends WorkCall> = Required<Omit<Call, keyof WorkCall>>;
+
 /** One piece of work. */
 export type Task =
-  | { readonly kind: "generate"; readonly body: RequestBody; readonly watermark: string | undefined }
-  | {
-      readonly kind: "fill";
-      readonly body: RequestBody;
-      readonly watermark: string | undefined;
-      readonly file: string;
-      readonly versionNumber: string | null;
-    }
-  | {
-      readonly kind: "invoice";
-      readonly body: RequestBody;
-      readonly watermark: string | undefined;
-      readonly isXml: boolean;
-    }
+  | { readonly kind: "generate"; readonly body: RequestBody; readonly told: Told<GenerateWorkCall> }
+  | { readonly kind: "fill"; readonly body: RequestBody; readonly told: Told<FillWorkCall> }
+  | { readonly kind: "invoice"; readonly body: RequestBody; readonly told: Told<InvoiceWorkCall> }
   | { readonly kind: "read-invoice"; readonly body: RequestBody }
-  | {
-      readonly kind: "template";
-      readonly body: RequestBody;
-      readonly id: string;
-      readonly title: string | undefined;
-    }
+  | { readonly kind: "template"; readonly body: RequestBody; readonly told: Told<TemplateWorkCall> }
   | {
       readonly kind: "records";
       /** The lines. */

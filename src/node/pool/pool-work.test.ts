@@ -6,12 +6,13 @@ import { pathToFileURL } from "node:url";
 import { createStorage } from "unstorage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ResourceError } from "../../contract/errors.ts";
-import { inlineWork } from "../../http/calls/work.ts";
+import { inlineWork, type Work } from "../../http/calls/work.ts";
 import { pictureOf } from "../../markdown/testing/picture.ts";
 import type { ResourceRequest } from "../../resources/resource.ts";
 import type { DigestToSign } from "../../sign/keys/hook-key.ts";
 import { readSignatures } from "../../sign/testing/read-signatures.ts";
 import { makeIdentity, type TestIdentity } from "../../sign/testing/test-identity.ts";
+import type { DetectMode } from "../../template/import/page-detector.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { governmentForm } from "../../template/testing/government-form.ts";
 import { Engine } from "../engine.ts";
@@ -183,6 +184,22 @@ describe("work in threads", () => {
     });
     expect(latin1(filled.pdf)).toMatch(/^%PDF-/);
     expect(filled.pageCount).toBe(2);
+  });
+
+  it("looks for fields on the pages of a template where it is told to", async () => {
+    const here = inlineWork({ engine: new Engine() });
+    const form =
+      "<p>Name: <span style='display: inline-block; width: 8cm; border-bottom: 1px solid'>&nbsp;</span>";
+    const { pdf } = await here.generate(html(form), call);
+    const fieldsOf = async (by: Work, detect: DetectMode): Promise<unknown> => {
+      const body = { bytes: pdf.slice(), contentType: "application/pdf" };
+      const { imported } = await by.readTemplate(body, { ...call, id: "form", title: undefined, detect });
+      return imported?.template.fields.map(({ alias }) => alias);
+    };
+    for (const detect of ["auto", "always", "never"] as const)
+      expect(await fieldsOf(work, detect)).toEqual(await fieldsOf(here, detect));
+    expect(await fieldsOf(work, "always")).toEqual(["name"]);
+    expect(await fieldsOf(work, "never")).toEqual([]);
   });
 
   it("makes a template ready for each workspace that has it", async () => {

@@ -95,15 +95,21 @@ export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
     pool.run(task, { milliseconds, signal, owner, workspace });
   return {
     generate: (body, { watermark, ...call }) =>
-      run({ kind: "generate", body, watermark }, generateMilliseconds, call) as Promise<MadePdf>,
-    fill: (body, { watermark, file, versionNumber, ...call }) =>
-      run({ kind: "fill", body, watermark, file, versionNumber }, fillMilliseconds, call) as Promise<MadePdf>,
-    invoice: (body, { watermark, isXml, ...call }) =>
-      run({ kind: "invoice", body, watermark, isXml }, generateMilliseconds, call) as Promise<MadeInvoice>,
+      run({ kind: "generate", body, told: { watermark } }, generateMilliseconds, call) as Promise<MadePdf>,
+    fill: (body, { watermark, file, versionNumber, ...call }) => {
+      const told = { watermark, file, versionNumber };
+      return run({ kind: "fill", body, told }, fillMilliseconds, call) as Promise<MadePdf>;
+    },
+    invoice: (body, { watermark, isXml, ...call }) => {
+      const told = { watermark, isXml };
+      return run({ kind: "invoice", body, told }, generateMilliseconds, call) as Promise<MadeInvoice>;
+    },
     readInvoice: (body, call) =>
       run({ kind: "read-invoice", body }, fillMilliseconds, call) as Promise<FoundInvoice>,
-    readTemplate: (body, { id, title, ...call }) =>
-      run({ kind: "template", body, id, title }, fillMilliseconds, call) as Promise<ReadTemplate>,
+    readTemplate: (body, { id, title, detect, ...call }) => {
+      const told = { id, title, detect };
+      return run({ kind: "template", body, told }, fillMilliseconds, call) as Promise<ReadTemplate>;
+    },
     records: ({ lines, ...task }, call) => {
       const body = { bytes: lines, contentType: "application/x-ndjson" };
       const milliseconds = task.making.type === "fill" ? fillMilliseconds : generateMilliseconds;

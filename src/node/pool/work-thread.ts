@@ -86,17 +86,15 @@ function bytesOf(result: TaskResult): readonly Uint8Array[] {
 function resultOf(work: Work, task: Task, call: WorkCall): Promise<TaskResult> {
   switch (task.kind) {
     case "generate":
-      return work.generate(task.body, { watermark: task.watermark, ...call });
-    case "fill": {
-      const { file, versionNumber, watermark } = task;
-      return work.fill(task.body, { file, versionNumber, watermark, ...call });
-    }
+      return work.generate(task.body, { ...call, ...task.told });
+    case "fill":
+      return work.fill(task.body, { ...call, ...task.told });
     case "invoice":
-      return work.invoice(task.body, { watermark: task.watermark, isXml: task.isXml, ...call });
+      return work.invoice(task.body, { ...call, ...task.told });
     case "read-invoice":
       return work.readInvoice(task.body, call);
     case "template":
-      return work.readTemplate(task.body, { ...call, id: task.id, title: task.title });
+      return work.readTemplate(task.body, { ...call, ...task.told });
     case "records":
       return work.records({ ...task.task, lines: task.body.bytes }, call);
   }

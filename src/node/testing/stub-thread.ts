@@ -53,6 +53,6 @@ export function stubTask(what: string): Task {
   return {
     kind: "generate",
     body: { bytes: new TextEncoder().encode(what), contentType: "" },
-    watermark: undefined,
+    told: { watermark: undefined },
   };
 }
