@@ -2,9 +2,13 @@ import { HttpProblem } from "../answer/problem.ts";
 
 /**
  * The API keys that an `Authorization` header can mean: the user of HTTP Basic authentication (RFC 7617; clients exist that leave the
- * colon out), or a Bearer token (RFC 6750), plain or in base64.
+ * colon out), or a Bearer token (RFC 6750), plain or in base64. An empty one is none.
  */
 export function presentedKeys(header: string): readonly string[] {
+  return credentialsOf(header).filter((key) => key.trim() !== "");
+}
+
+function credentialsOf(header: string): readonly string[] {
   const match = /^(basic|bearer) +(\S+) *$/i.exec(header);
   const scheme = match?.[1]?.toLowerCase();
   const credentials = match?.[2];
@@ -55,9 +59,8 @@ const ADVICE = "Send your API key as the user name of HTTP Basic authentication,
 
 function failureOf(header: string): string {
   if (header.trim() === "") return "There is no API key in this call.";
-  const keys = presentedKeys(header);
-  if (keys.length === 0) return "The Authorization header of this call can't be read.";
-  return keys.every((key) => key === "")
+  if (credentialsOf(header).length === 0) return "The Authorization header of this call can't be read.";
+  return presentedKeys(header).length === 0
     ? "The API key of this call is empty."
     : "The API key of this call is not known.";
 }

@@ -70,7 +70,7 @@ export class KeyStore implements KeySource {
     workspace: string = DEFAULT_WORKSPACE,
   ): Promise<{ readonly key: string; readonly stored: StoredKey }> {
     const key = generateKey(kind);
-    const { digest, id } = await knownKeyOf({ key, kind, workspace });
+    const { digest, id } = knownKeyOf({ key, kind, workspace });
     const stored = { id, kind, workspace, label, created: new Date().toISOString() };
     const { id: _id, ...record } = stored;
     const bytes = new TextEncoder().encode(JSON.stringify(record));

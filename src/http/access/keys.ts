@@ -1,4 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2";
+import { ValidationError } from "../../contract/errors.ts";
 import { checkedWorkspace, DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
 import type { EmbedGrant } from "./embed-tokens.ts";
 
@@ -35,11 +36,12 @@ const ID_LENGTH = 12;
 
 /** The keys that open the service. Only their hashes are kept. */
 export class KeyRing {
-  readonly #given: Promise<readonly KnownKey[]>;
+  readonly #given: readonly KnownKey[];
   readonly #source: KeySource | undefined;
 
+  /** @throws ValidationError when one of the keys can't be one. */
   constructor(keys: readonly ApiKey[], source?: KeySource) {
-    this.#given = Promise.all(keys.map(knownKeyOf));
+    this.#given = keys.map(knownKeyOf);
     this.#source = source;
   }
 
@@ -47,7 +49,7 @@ export class KeyRing {
   async find(key: string): Promise<KnownKey | undefined> {
     const digest = digestOf(key);
     let found: KnownKey | undefined;
-    for (const known of await this.#given) if (equalDigests(digest, known.digest)) found = known;
+    for (const known of this.#given) if (equalDigests(digest, known.digest)) found = known;
     for (const known of (await this.#source?.keys()) ?? []) {
       if (equalDigests(digest, known.digest)) found ??= known;
     }
@@ -56,13 +58,14 @@ export class KeyRing {
 
   /** The key with this id, if it still opens anything. */
   async byId(id: string): Promise<KnownKey | undefined> {
-    const all = [...(await this.#given), ...((await this.#source?.keys()) ?? [])];
+    const all = [...this.#given, ...((await this.#source?.keys()) ?? [])];
     return all.find((known) => known.id === id);
   }
 }
 
-/** What is kept of a key. @throws ValidationError when its workspace can't be one. */
-export async function knownKeyOf({ key, kind, workspace = DEFAULT_WORKSPACE }: ApiKey): Promise<KnownKey> {
+/** What is kept of a key. @throws ValidationError when it is empty, which anybody can guess, or its workspace can't be one. */
+export function knownKeyOf({ key, kind, workspace = DEFAULT_WORKSPACE }: ApiKey): KnownKey {
+  if (key.trim() === "") throw new ValidationError([{ property: "key", message: "Must not be empty." }]);
   const digest = digestOf(key);
   return { id: keyId(digest), kind, workspace: checkedWorkspace(workspace), digest };
 }
