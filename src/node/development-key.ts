@@ -1,7 +1,9 @@
-import { mkdir, open, readFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { link, readFile, rename, unlink } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { generateKey } from "../http/access/keys.ts";
+import { synchronise, TEMPORARY_PREFIX, writeDurably } from "./durable-file.ts";
 
 export interface DevelopmentKey {
   readonly key: string;
@@ -13,24 +15,43 @@ export interface DevelopmentKey {
 
 /**
  * The development key of a state directory; it is made, with the directory, when there is none yet. Only the owner may read the
- * file (mode 600). Processes that start at the same time agree on one key.
+ * file (mode 600), which has the whole key from the moment it is there. Processes that start at the same time agree on one key.
  */
 export async function loadDevelopmentKey(stateDirectory: string): Promise<DevelopmentKey> {
   const path = join(stateDirectory, "development-key");
-  await mkdir(stateDirectory, { recursive: true, mode: 0o700 });
-  const file = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EEXIST") return undefined;
-    throw error;
-  });
-  if (file === undefined) {
-    return { key: (await readFile(path, "utf8")).trim(), created: false, path };
-  }
-  try {
+  for (;;) {
+    const stored = await storedKey(path);
+    if (stored !== undefined && stored !== "") return { key: stored, created: false, path };
     const key = generateKey("development");
-    await file.writeFile(`${key}\n`);
-    return { key, created: true, path };
+    // An empty file was left by a process that ended before the key was in it: nobody has that key, so it may be replaced.
+    if (await place(`${key}\n`, path, stored === "")) return { key, created: true, path };
+  }
+}
+
+async function storedKey(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Lets a file appear with all that is in it; false when there is one that may not be replaced. */
+async function place(text: string, path: string, mayReplace: boolean): Promise<boolean> {
+  const directory = dirname(path);
+  const temporary = join(directory, `${TEMPORARY_PREFIX}${randomBytes(8).toString("hex")}`);
+  await writeDurably(temporary, text);
+  try {
+    if (mayReplace) await rename(temporary, path);
+    else await link(temporary, path);
+    await synchronise(directory);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   } finally {
-    await file.close();
+    await unlink(temporary).catch(() => undefined);
   }
 }
 

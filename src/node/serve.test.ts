@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -278,6 +278,30 @@ describe("the development key", () => {
       expect(statSync(directory).mode & 0o777).toBe(0o700);
     } finally {
       rmSync(root, { recursive: true });
+    }
+  });
+
+  it.each(["", "\n"])("is made anew where its file has none (%j)", async (left) => {
+    const directory = mkdtempSync(join(tmpdir(), "platen-state-"));
+    try {
+      writeFileSync(join(directory, "development-key"), left);
+      const made = await loadDevelopmentKey(directory);
+      expect(made).toMatchObject({ created: true, key: expect.stringMatching(/^dev_[0-9a-f]{40}$/) });
+      expect(await loadDevelopmentKey(directory)).toEqual({ ...made, created: false });
+      expect(readdirSync(directory)).toEqual(["development-key"]);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it("is one for all who start at the same time", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "platen-state-"));
+    try {
+      const loaded = await Promise.all(Array.from({ length: 8 }, () => loadDevelopmentKey(directory)));
+      expect(new Set(loaded.map(({ key }) => key)).size).toBe(1);
+      expect(loaded.filter(({ created }) => created)).toHaveLength(1);
+    } finally {
+      rmSync(directory, { recursive: true });
     }
   });
 
