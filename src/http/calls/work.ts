@@ -75,18 +75,23 @@ export interface Work {
 /** What the service asks of an engine. One without the two for templates fills none. */
 export type ServiceEngine = Pick<Engine, "renderHtml"> & Partial<TemplateEngine<PreparedTemplate>>;
 
+/** Opens the templates of workspaces and keeps them ready. */
+type TemplateOpener = (templates: StoredTemplates) => OpenStoredTemplate;
+
 /** What work is made of that is done where it is asked for. */
 export interface EngineWork extends Omit<GenerateContext & FillContext, "render" | "fill"> {
   readonly engine: ServiceEngine;
   /** Where the templates are that calls fill, a `TemplateStore`; without it there are none. */
   readonly templates?: TemplateWorkspaces<TemplateReader> | undefined;
+  /** Opens those templates; one that keeps them for this work alone unless given. */
+  readonly opener?: TemplateOpener | undefined;
   /** How the files of batches are checked; a portable way unless given. */
   readonly check?: CheckFile | undefined;
 }
 
 /** Does the work in the thread of the caller: for runtimes without threads, for tests, and inside the threads of a pool. */
-export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
-  const openerOf = templates && templateOpener(engine);
+export function inlineWork({ engine, templates, opener, ...rest }: EngineWork): Work {
+  const openerOf = templates && (opener ?? templateOpener(engine));
   const contextOf = ({ workspace }: WorkCall) => {
     const render: RenderHtml = (input, options) =>
       engine.renderHtml(input, Object.assign({}, options, { cachePartition: workspace }));
@@ -126,9 +131,8 @@ export function inlineWork({ engine, templates, ...rest }: EngineWork): Work {
   };
 }
 
-function templateOpener(
-  engine: ServiceEngine,
-): ((templates: StoredTemplates) => OpenStoredTemplate) | undefined {
+/** Opens templates with an engine; undefined for one that fills none. */
+export function templateOpener(engine: ServiceEngine): TemplateOpener | undefined {
   const { prepareTemplate, fillTemplate } = engine;
   if (prepareTemplate === undefined || fillTemplate === undefined) return undefined;
   return createTemplateOpener({

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import { WorkLostError } from "../../contract/errors.ts";
+import { AbortedError, WorkLostError } from "../../contract/errors.ts";
 import type { ResourceRequest, ResourceResponse } from "../../resources/resource.ts";
 import type { KeyHook } from "../../sign/keys/hook-key.ts";
 import type { TemplateVersion } from "../../template/model.ts";
@@ -12,10 +12,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The main thread as a job sees it: it alone reaches network and store, so a thread can be ended at any moment. */
-export class MainThread {
-  /** The job under way. */
-  job = 0;
+/** What the jobs of this thread ask the main thread. */
+export class Questions {
+  /** The job under way, which alone may ask: what is left of an earlier one must not do so in its name. */
+  job: number | undefined;
   readonly #port: MessagePort;
   readonly #waiting: Map<number, Waiting> = new Map();
   #questions = 0;
@@ -23,6 +23,41 @@ export class MainThread {
   constructor(port: MessagePort) {
     this.#port = port;
     port.on("messageerror", () => this.#lose());
+  }
+
+  settle({ question, reply, failure }: Extract<ToThread, { readonly type: "reply" }>): void {
+    const waiting = this.#waiting.get(question);
+    this.#waiting.delete(question);
+    if (failure !== undefined) waiting?.reject(fromErrorRecord(failure));
+    else if (reply !== undefined) waiting?.resolve(reply);
+  }
+
+  /** An answer came that can't be read. Nobody knows to what, so everybody who waits for one is told. */
+  #lose(): void {
+    for (const { reject } of this.#waiting.values()) reject(new WorkLostError());
+    this.#waiting.clear();
+  }
+
+  /** Rejects with an `AbortedError` when the job that asks is over. */
+  async ask(job: number, content: Question): Promise<Reply> {
+    if (job !== this.job) throw new AbortedError();
+    this.#questions += 1;
+    const question = this.#questions;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(question, { resolve, reject });
+      this.#port.postMessage({ type: "question", job, question, content });
+    });
+  }
+}
+
+/** The main thread as a job sees it: it alone reaches network and store, so a thread can be ended at any moment. */
+export class MainThread {
+  readonly #job: number;
+  readonly #questions: Questions;
+
+  constructor(job: number, questions: Questions) {
+    this.#job = job;
+    this.#questions = questions;
   }
 
   readonly fetch = ({ url, kind, question }: ResourceRequest): Promise<ResourceResponse> =>
@@ -49,25 +84,7 @@ export class MainThread {
     };
   };
 
-  settle({ question, reply, failure }: Extract<ToThread, { readonly type: "reply" }>): void {
-    const waiting = this.#waiting.get(question);
-    this.#waiting.delete(question);
-    if (failure !== undefined) waiting?.reject(fromErrorRecord(failure));
-    else if (reply !== undefined) waiting?.resolve(reply);
-  }
-
-  /** An answer came that can't be read. Nobody knows to what, so everybody who waits for one is told. */
-  #lose(): void {
-    for (const { reject } of this.#waiting.values()) reject(new WorkLostError());
-    this.#waiting.clear();
-  }
-
   #ask(content: Question): Promise<Reply> {
-    this.#questions += 1;
-    const question = this.#questions;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(question, { resolve, reject });
-      this.#port.postMessage({ type: "question", job: this.job, question, content });
-    });
+    return this.#questions.ask(this.#job, content);
   }
 }

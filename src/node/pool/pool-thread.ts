@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { AbortedError } from "../../contract/errors.ts";
 import { toErrorRecord } from "../error-record.ts";
 import type { FromThread, Question, Reply, Task, ToThread } from "./messages.ts";
 import { AWAITED, CALLED_OFF, newSigns, type Signs } from "./signs.ts";
@@ -119,9 +120,14 @@ export class PoolThread {
   }
 
   #receive(message: Exclude<FromThread, { readonly type: "ready" }>): void {
-    if (message.job !== this.#running?.job) return;
-    if (message.type === "question") void this.#reply(message.question, message.content);
-    else this.#finish(message);
+    const isRunning = message.job === this.#running?.job;
+    if (message.type === "done") {
+      if (isRunning) this.#finish(message);
+    } else if (isRunning) void this.#reply(message.question, message.content);
+    else {
+      const failure = toErrorRecord(new AbortedError());
+      this.#send({ type: "reply", question: message.question, failure });
+    }
   }
 
   async #reply(question: number, content: Question): Promise<void> {

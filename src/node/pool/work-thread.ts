@@ -3,14 +3,14 @@ import { getHeapStatistics } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { createDecryptor } from "../../fill/decrypt.ts";
 import { BUNDLED_FAMILIES, joinedNames } from "../../fonts/font-names.ts";
-import { inlineWork, type Work, type WorkCall } from "../../http/calls/work.ts";
+import { inlineWork, templateOpener, type Work, type WorkCall } from "../../http/calls/work.ts";
 import { Engine } from "../engine.ts";
 import { toErrorRecord } from "../error-record.ts";
 import { openFontCatalogue } from "../font-sources/open-catalogue.ts";
 import { silenceConsole } from "../silence-console.ts";
 import { createFileCheck } from "./file-check.ts";
 import { JobSignal } from "./job-signal.ts";
-import { MainThread } from "./main-thread.ts";
+import { MainThread, Questions } from "./main-thread.ts";
 import type { FromThread, Task, TaskResult, ThreadSettings, ToThread } from "./messages.ts";
 import { AWAITED } from "./signs.ts";
 import { transferable } from "./transfer.ts";
@@ -25,38 +25,46 @@ silenceConsole();
 const port = parentPort;
 if (port === null) throw new Error("This module runs in a thread of the pool.");
 const settings = workerData as ThreadSettings;
-const main = new MainThread(port);
+const questions = new Questions(port);
 let signal: JobSignal | undefined;
 void start(port);
 
 /** A promise of its own, and no `await` of the module: the program of the command line is made of CommonJS. */
 async function start(messages: MessagePort): Promise<void> {
-  const work = await createWork(settings);
-  await warmUp(work, () => Atomics.load(settings.signs, AWAITED) === 1);
+  const workFor = await createWork(settings);
+  await warmUp(workFor(new MainThread(0, questions)), () => Atomics.load(settings.signs, AWAITED) === 1);
   messages.on("message", (message: ToThread) => {
-    if (message.type === "job") void perform(work, message);
-    else if (message.type === "reply") main.settle(message);
+    if (message.type === "job") void perform(workFor, message);
+    else if (message.type === "reply") questions.settle(message);
     else if (signal?.job === message.job) signal.callOff();
   });
   send({ type: "ready" });
 }
 
-async function createWork(given: ThreadSettings): Promise<Work> {
+/** Makes the work of a job, which has the main thread to itself; what is worth keeping is kept for the next one. */
+type WorkFor = (main: MainThread) => Work;
+
+async function createWork(given: ThreadSettings): Promise<WorkFor> {
   const { fontSettings, fontFormats, limits, privateKeys, templates, signingKeys } = given;
   const catalogue = await openFontCatalogue(fontSettings);
   const engine = new Engine({ catalogue });
   if (templates) setTimeout(loadFiller, FILLER_MILLISECONDS);
-  return inlineWork({
+  const kept = {
     engine,
+    opener: templateOpener(engine),
     check: createFileCheck(),
-    templates: templates ? { of: () => main } : undefined,
     decrypt: privateKeys.length === 0 ? undefined : await createDecryptor(privateKeys),
-    signingKey: signingKeys ? main.signingKey : undefined,
-    fetch: main.fetch,
     fonts: joinedNames(BUNDLED_FAMILIES, catalogue),
     fontFormats,
     limits,
-  });
+  };
+  return (main) =>
+    inlineWork({
+      fetch: main.fetch,
+      templates: templates ? { of: () => main } : undefined,
+      signingKey: signingKeys ? main.signingKey : undefined,
+      ...kept,
+    });
 }
 
 /** What fills templates is loaded when the thread is ready for everything else. */
@@ -64,15 +72,18 @@ function loadFiller(): void {
   void Promise.all([import("../../fill/fill-job.ts"), import("../../fill/fonts/open-library.ts")]);
 }
 
-async function perform(work: Work, { job, task, workspace }: JobMessage): Promise<void> {
+async function perform(workFor: WorkFor, { job, task, workspace }: JobMessage): Promise<void> {
   signal = new JobSignal(job, settings.signs);
-  main.job = job;
+  questions.job = job;
   try {
+    const work = workFor(new MainThread(job, questions));
     // Who of the workspace calls the main thread knows, which answers what is asked.
     const result = await resultOf(work, task, { signal: signal.signal, owner: "", workspace });
     send({ type: "done", job, result, heldBytes: heldBytes() }, transferable(...bytesOf(result)));
   } catch (error) {
     send({ type: "done", job, failure: toErrorRecord(error), heldBytes: heldBytes() });
+  } finally {
+    questions.job = undefined;
   }
 }
 

@@ -79,6 +79,13 @@ describe("a pool of threads", () => {
     expect(error).toMatchObject({ fields: [{ property: "a", message: "b" }] });
   });
 
+  it("refuses what jobs ask that are over, under whose name nobody else is to ask", async () => {
+    const asked: unknown[] = [];
+    const pool = poolOf({ answer: (question) => Promise.reject(asked.push(question)) });
+    expect(JSON.parse(await run(pool, "ask for another"))).toEqual({ kind: "aborted" });
+    expect(asked).toEqual([]);
+  });
+
   it("leaves the bytes of answers to who gave them, and may give them again", async () => {
     const response = { bytes: Uint8Array.of(1, 2), contentType: "image/png", url: "u", isUnchanging: true };
     const pool = poolOf({ answer: async () => response });

@@ -26,6 +26,7 @@ parentPort.on("message", async (message) => {
     case "wait": await new Promise((resolve) => pending.set(job, resolve)); done(job, "called off"); return;
     case "fail": parentPort.postMessage({ type: "done", job, heldBytes: 0, failure: { kind: "validation", fields: [{ property: "a", message: "b" }] } }); return;
     case "ask": pending.set("asked", job); parentPort.postMessage({ type: "question", job, question: 1, content: { kind: "fetch", url: "u", resource: "image" } }); return;
+    case "ask for another": pending.set("asked", job); parentPort.postMessage({ type: "question", job: job - 1, question: 1, content: { kind: "fetch", url: "u", resource: "image" } }); return;
     default: done(job);
   }
 });
