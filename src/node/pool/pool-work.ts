@@ -50,6 +50,7 @@ export interface PoolWork extends Work {
   /** Resolves when a thread takes jobs. */
   started(): Promise<void>;
   state(): PoolWorkState;
+  /** Ends the threads at once: work that is not done yet rejects with a `BusyError`. */
   close(): Promise<void>;
 }
 

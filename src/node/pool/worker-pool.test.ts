@@ -313,6 +313,15 @@ describe("threads are replaced", () => {
   });
 });
 
+it("ends at once when it is closed, and says so to those who wait for a job", async () => {
+  const pool = poolOf();
+  await pool.started();
+  const jobs = [failure(pool, "wait"), failure(pool, "")];
+  await pool.close();
+  const stopping = { code: "busy", message: "The service is about to stop." };
+  expect(await Promise.all(jobs)).toMatchObject([stopping, stopping]);
+});
+
 it("takes no jobs once it is closed", async () => {
   const pool = poolOf();
   await pool.started();

@@ -123,7 +123,7 @@ export class WorkerPool {
   run(task: Task, options: JobOptions): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
       if (options.signal?.aborted === true) throw new AbortedError();
-      if (this.#closed) throw new BusyError("The service is about to stop.");
+      if (this.#closed) throw stopping();
       this.#shares.noteCaller(options);
       const job: Job = {
         task,
@@ -138,10 +138,13 @@ export class WorkerPool {
     });
   }
 
-  /** Takes no more jobs, calls off those that wait, lets those under way finish, and ends the threads. */
+  /**
+   * Takes no more jobs and ends the threads at once: jobs that wait and those under way reject with a `BusyError`. Whoever wants these done
+   * waits for them before, as the server does for its calls, so that nothing is left to wait for when its time is over.
+   */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of this.#queue.clear()) this.#refuse(job, new BusyError("The service is about to stop."));
+    for (const job of this.#queue.clear()) this.#refuse(job, stopping());
     const threads = [...this.#ready, ...this.#starting];
     this.#ready.clear();
     await Promise.all(threads.map((thread) => thread.end()));
@@ -295,11 +298,16 @@ export class WorkerPool {
   }
 
   #lossError(error: Error): PlatenError {
+    if (this.#closed) return stopping();
     if (reasonOf(error) === "crash") return new WorkLostError();
     const { heapMegabytes } = this.#options;
     const message = `The work took more than ${heapMegabytes} MB of memory.`;
     return new LimitError("heapMegabytes", heapMegabytes, message);
   }
+}
+
+function stopping(): BusyError {
+  return new BusyError("The service is about to stop.");
 }
 
 function reasonOf(error: Error & { readonly code?: string }): EndReason {
