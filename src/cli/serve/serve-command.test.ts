@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost, type TestHostOptions } from "../testing/test-host.ts";
 
@@ -144,6 +146,22 @@ describe("platen serve", () => {
     await serving(["--key", "k", "--metrics", "false"], async (url) => {
       expect((await fetch(`${url}/metrics`)).status).toBe(404);
     });
+  });
+
+  it("closes its store when it can't start", async () => {
+    const driver = `import { writeFileSync } from "node:fs";
+      export default ({ closed }) => ({
+        hasItem: () => false, getItem: () => null, getKeys: () => [], dispose: () => writeFileSync(closed, ""),
+      });`;
+    const host = new TestHost({ files: { "driver.mjs": driver } });
+    hosts.push(host);
+    const closed = join(host.workingDirectory, "closed");
+    const store = { driver: join(host.workingDirectory, "driver.mjs"), options: { closed } };
+    host.write("store.json", JSON.stringify(store));
+    const args = ["--templates", "store.json", "--key", "k", "--private-key", "none.pem"];
+    expect(await host.run("serve", "--port", "0", ...args)).toBeGreaterThan(0);
+    expect(host.stderr).toContain("none.pem");
+    expect(existsSync(closed)).toBe(true);
   });
 
   it("says when the port is taken", async () => {

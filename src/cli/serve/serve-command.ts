@@ -48,14 +48,18 @@ export async function runService(
   host: CliHost,
   announcement: Announcement,
 ): Promise<void> {
-  const store = await openServeStore(configuration, host);
-  const { keys, note } = await serveKeys(configuration, store, host);
-  const shared = await openShared(configuration.shared);
-  const work = await createServeWork(configuration, store, host);
-  const pool = "started" in work ? work : undefined;
-  let batches: ServeBatches | undefined;
+  const closing: (() => Promise<void> | undefined)[] = [];
   try {
-    batches = await openServeBatches(configuration, work, host);
+    const store = await openServeStore(configuration, host);
+    closing.push(() => store.close());
+    const { keys, note } = await serveKeys(configuration, store, host);
+    const shared = await openShared(configuration.shared);
+    closing.push(() => shared?.close());
+    const work = await createServeWork(configuration, store, host);
+    const pool = "started" in work ? work : undefined;
+    closing.push(() => pool?.close());
+    const batches = await openServeBatches(configuration, work, host);
+    closing.push(() => batches?.close());
     await run(
       {
         ...{ configuration, store, shared, work, pool, keys, batches },
@@ -64,10 +68,7 @@ export async function runService(
       host,
     );
   } finally {
-    await batches?.close();
-    await pool?.close();
-    await shared?.close();
-    await store.close();
+    for (const close of closing.reverse()) await close();
   }
 }
 
