@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rename, unlink } from "node:fs/promises";
+import { constants, copyFile, link, readFile, rename, unlink } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { generateKey } from "../http/access/keys.ts";
@@ -44,7 +44,7 @@ async function place(text: string, path: string, mayReplace: boolean): Promise<b
   await writeDurably(temporary, text);
   try {
     if (mayReplace) await rename(temporary, path);
-    else await link(temporary, path);
+    else await linkOrCopy(temporary, path);
     await synchronise(directory);
     return true;
   } catch (error) {
@@ -59,4 +59,16 @@ async function place(text: string, path: string, mayReplace: boolean): Promise<b
 export function defaultStateDirectory(environment: NodeJS.ProcessEnv): string {
   const base = environment["XDG_STATE_HOME"] ?? join(homedir(), ".local", "state");
   return join(base, "platen");
+}
+
+/** What file systems without hard links, such as FAT, answer to them. */
+const NO_LINKS: ReadonlySet<string | undefined> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code)) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
 }
