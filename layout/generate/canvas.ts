@@ -2,6 +2,7 @@ import type { StyledTree } from "../cascade/styled-tree.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { DARK_CANVAS } from "../css/values/color/color-scheme.ts";
 import { type Document, NO_NODE, type NodeId } from "../document/document.ts";
+import type { BoxTree } from "../tree/box-tree.ts";
 
 /**
  * Whose background covers the canvas: the root's, or body's when the root has none (css-backgrounds-3 §2.11.2), or that of a document of the
@@ -46,14 +47,20 @@ export function elementStyle(styles: StyledTree, node: NodeId): ComputedStyle {
   return used;
 }
 
-/** What sets the direction that pages are filled in: body where the root has one, else the root (css-writing-modes-3 §8). */
-export function principalWritingMode(styles: StyledTree): ComputedStyle["writingMode"] {
+/** What sets the direction that pages are filled in and follow each other: body where the root has one, else the root (css-writing-modes-3 §8). */
+export function principalFlow(styles: StyledTree): Pick<BoxTree, "writingMode" | "pageProgression"> {
+  const { writingMode, direction } = principalStyle(styles);
+  if (writingMode === "horizontal-tb") return { writingMode, pageProgression: direction };
+  return { writingMode, pageProgression: writingMode.endsWith("-rl") ? "rtl" : "ltr" };
+}
+
+function principalStyle(styles: StyledTree): ComputedStyle {
   const { document } = styles;
   const root = styles.styleOf(document.root);
   const body = bodyOf(document);
-  if (body === NO_NODE || root.display === "none") return root.writingMode;
+  if (body === NO_NODE || root.display === "none") return root;
   const style = styles.styleOf(body);
-  return style.display === "none" ? root.writingMode : style.writingMode;
+  return style.display === "none" ? root : style;
 }
 
 function bodyOf(document: Document): NodeId {

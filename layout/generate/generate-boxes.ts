@@ -22,7 +22,7 @@ import {
   textBox,
   type WalkedItem,
 } from "./box-builder.ts";
-import { canvasStyle, elementStyle, principalWritingMode, rootStyle } from "./canvas.ts";
+import { canvasStyle, elementStyle, principalFlow, rootStyle } from "./canvas.ts";
 import { withKnownLabel } from "./content/bookmark-label.ts";
 import { CounterScopes } from "./content/counters.ts";
 import { CrossReferences } from "./content/cross-references.ts";
@@ -139,7 +139,7 @@ class BoxGenerator {
     this.#pageEffects.element(root, style, this.#environment);
     const items = style.display === "none" ? [] : this.#children(root, style);
     const box = this.#rootBox({ style, node: root, pseudo: undefined }, items);
-    const writingMode = principalWritingMode(this.#styles);
+    const { writingMode, pageProgression } = principalFlow(this.#styles);
     const modes = [writingMode, style.writingMode];
     const hasVertical = this.#hasVertical || modes.some((mode) => mode !== "horizontal-tb");
     const physical = { root: box, fixed: this.#fixed };
@@ -154,6 +154,7 @@ class BoxGenerator {
     return {
       boxCount: this.#ids.count,
       writingMode,
+      pageProgression,
       canvas,
       pageDependentBoxes: this.#pageDependentBoxes,
       pageDependentTexts: [...this.#pageDependentTexts, ...this.#references.pageDependentTexts],

@@ -76,6 +76,18 @@ describe("pages", () => {
     expect(pages.map(({ page }) => page.margins.top)).toEqual([0, 3, 7, 3]);
   });
 
+  // css-page-3 §3.3, css-writing-modes-4 §8.1: body hands its direction to the document, as it does its writing mode.
+  it.each(["html { direction: rtl }", "body { direction: rtl }", "html { writing-mode: vertical-rl }"])(
+    "begins books whose pages follow each other to the left on a left page: %s",
+    (rule) => {
+      const style = `<style>@page :blank { margin-top: 7px } @page :left { margin-top: 3px } p { margin: 0 } ${rule}</style>`;
+      const { pages } = layoutHtml(
+        `${style}<p>a</p><p style="break-before: verso">b</p><p style="break-before: right">c</p>`,
+      );
+      expect(pages.map(({ page }) => page.margins.top)).toEqual([3, 0, 7, 0]);
+    },
+  );
+
   it("carries running elements on, by policy", () => {
     const { pages } = layoutHtml(
       "<style>.h { position: running(h) }</style><p class=h>1</p><p>a</p><p style='break-before: page'>b</p><p class=h>2</p><p class=h>3</p>",

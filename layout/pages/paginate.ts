@@ -117,7 +117,6 @@ class PageComposer {
   #scrolls: boolean | undefined;
   /** Something may be cut off by its box; undefined before the first page. */
   #hides: boolean | undefined;
-  readonly #runsToLeft: boolean;
   readonly #beginsLeft: boolean;
   pageCount = 0;
   isDone = false;
@@ -126,8 +125,7 @@ class PageComposer {
     this.#ctx = ctx;
     this.#input = input;
     this.#recorder = new PageRecorder(input.boxes);
-    this.#runsToLeft = input.boxes.writingMode.endsWith("-rl");
-    this.#beginsLeft = beginsOnLeft(breakAtStart(input.boxes.root), this.#runsToLeft);
+    this.#beginsLeft = beginsOnLeft(breakAtStart(input.boxes.root), input.boxes.pageProgression);
     this.#positioned = new PagePositioned(ctx, input.boxes);
     this.#insertions = input.boxes.hasInsertions ? new PageInsertions(ctx) : undefined;
   }
@@ -138,10 +136,10 @@ class PageComposer {
   }
 
   next(): ComposedPage {
-    const { root } = this.#input.boxes;
+    const { root, pageProgression } = this.#input.boxes;
     const { token } = this.#rest;
     const side = sideOf(this.pageCount, this.#beginsLeft);
-    const wanted = wantedSide(token?.forced, this.#runsToLeft);
+    const wanted = wantedSide(token?.forced, pageProgression);
     const isBlank = wanted !== undefined && wanted !== side;
     const name = isBlank
       ? (this.#runName ?? "")

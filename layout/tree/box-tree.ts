@@ -5,12 +5,17 @@ import type { BlockBox, LayoutBox } from "./box.ts";
 import type { PageEffect } from "./page-effect.ts";
 import type { References, TargetContent } from "./page-facts.ts";
 
+/** `rtl` in books whose pages follow each other to the left, such as those in Arabic and Hebrew, and vertical ones in Japanese. */
+export type PageProgression = "ltr" | "rtl";
+
 /** The box tree of a document with what the page stage must know about it. */
 export interface BoxTree {
   readonly root: BlockBox;
   readonly boxCount: number;
   /** The principal writing mode (css-writing-modes-3 §8): what the root is laid out in, and the direction pages are filled in. */
   readonly writingMode: ComputedStyle["writingMode"];
+  /** The way from one page to the next (css-page-3 §3.3). */
+  readonly pageProgression: PageProgression;
   /** Background of the canvas, taken from the root element or body (css-backgrounds-3 §2.11.2). */
   readonly canvas: ComputedStyle | undefined;
   /** Boxes whose content depends on the page they land on: by id, the number of the generated content. */
