@@ -54,6 +54,58 @@ describe("forced breaks between empty boxes (css-break-3 §3.1)", () => {
   });
 });
 
+describe("forced breaks at the edges of containers (css-break-3 §3.1)", () => {
+  const before = "style='break-before: page'";
+  const after = "style='break-after: page'";
+
+  it.each<[string, string, string[]]>([
+    [
+      "first and last rows",
+      `<table><tr ${before}><td>b<tr><td>c<tr ${after}><td>d</table>`,
+      ["a", "b|c|d", "e"],
+    ],
+    [
+      "first and last row groups",
+      `<table><tbody ${before}><tr><td>b</tbody><tbody ${after}><tr><td>c</table>`,
+      ["a", "b|c", "e"],
+    ],
+    ["captions at the top", `<table><caption ${before}>b</caption><tr><td>c</table>`, ["a", "b|c|e"]],
+    ["not rows below captions", `<table><caption>b</caption><tr ${before}><td>c</table>`, ["a|b|c|e"]],
+    [
+      "captions at the bottom",
+      `<table><caption style="caption-side: bottom; break-after: page">c</caption><tr ${after}><td>b</table>`,
+      ["a|b|c", "e"],
+    ],
+    [
+      "first and last items of a column",
+      `<div style="display: flex; flex-direction: column"><p ${before}>b</p><p>c</p><p ${after}>d</p></div>`,
+      ["a", "b|c|d", "e"],
+    ],
+    [
+      "a column from the bottom to the top",
+      `<div style="display: flex; flex-direction: column-reverse"><p ${after}>c</p><p ${before}>b</p></div>`,
+      ["a", "c|b", "e"],
+    ],
+    [
+      "all items of a line",
+      `<div style="display: flex"><p>b</p><p ${before}>c</p><p ${after}>d</p><p>e</p></div>`,
+      ["a", "b|c|d|e", "e"],
+    ],
+    [
+      "first and last items of a grid",
+      `<div style="display: grid"><p ${before}>b</p><p ${after}>c</p></div>`,
+      ["a", "b|c", "e"],
+    ],
+    [
+      "what is at the edges of items",
+      `<div style="display: flex"><div><p ${before}>b</p><p ${after}>c</p></div></div>`,
+      ["a", "b|c", "e"],
+    ],
+  ])("are those of %s, too", (_, html, pages) => {
+    expect(texts(`<p>a</p>${html}<p>e</p>`)).toEqual(pages);
+  });
+});
+
 describe("a side asked for at the start of the document (css-page-3 §3.3)", () => {
   it.each<[string, string, string[]]>([
     ["left", "left", ["left"]],

@@ -122,11 +122,6 @@ describe("the values that meet at the edge of a box (css-break-3 §4.1)", () => 
     expect(breakAtEnd(block({}, block({ breakAfter: "avoid" })))).toBe("avoid");
   });
 
-  it("do not come from the items of a flex container", () => {
-    const items = { ...block({}), content: { kind: "flex", children: [first] } } as const;
-    expect(breakAtStart(items)).toBe("auto");
-  });
-
   it("so do page names, which children inherit where they have none (css-page-3 §6.3)", () => {
     const box = block({ page: "outer" }, block({}, first), block({}), last, block({}));
     expect([pageNameAtStart(box, ""), pageNameAtEnd(box, "")]).toEqual(["inner", "outer"]);

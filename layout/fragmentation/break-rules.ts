@@ -1,7 +1,16 @@
 import { isMulticol } from "../cascade/containment.ts";
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
-import { type BlockLevelBox, isFloating, isInFlow, type LayoutBox } from "../tree/box.ts";
+import {
+  type BlockBox,
+  type BlockLevelBox,
+  type ItemsContent,
+  isFloating,
+  isInFlow,
+  type LayoutBox,
+  type TableRow,
+  type TableRowGroup,
+} from "../tree/box.ts";
 import {
   type BreakAppeal,
   type EarlyBreak,
@@ -60,14 +69,15 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
   return STRENGTH[later] >= STRENGTH[earlier] ? later : earlier;
 }
 
-/** Value at a box's start edge: its own and that of its first in-flow children (css-break-3 §4.1). */
-export function breakAtStart(box: LayoutBox): BreakBetween {
-  let value = box.style.breakBefore;
-  let isInColumns = isMulticol(box.style);
-  for (let current = firstChildOf(box); current !== undefined; current = firstChildOf(current)) {
-    value = joinBreaks(value, outside(current.style.breakBefore, isInColumns));
-    isInColumns ||= isMulticol(current.style);
-  }
+/**
+ * Value at a box's start edge: its own and that of its first in-flow children, also where they are items or rows (css-break-3 §3.1,
+ * css-flexbox-1 §10, css-grid-2 §14). `isInColumns`: it is in columns of a box whose edge is asked for.
+ */
+export function breakAtStart(box: LayoutBox, isInColumns = false): BreakBetween {
+  const within = isInColumns || isMulticol(box.style);
+  let value = outside(box.style.breakBefore, isInColumns);
+  for (const child of boxesAtStart(box)) value = joinBreaks(value, breakAtStart(child, within));
+  for (const { style } of rowsAtStart(box)) value = joinBreaks(value, outside(style.breakBefore, within));
   return value;
 }
 
@@ -78,18 +88,30 @@ function outside(value: BreakBetween, isInColumns: boolean): BreakBetween {
   return value === "column" || value === "avoid-column" || value === "always" ? "auto" : value;
 }
 
-/** Value at a box's end edge. A break that is forced before floats at the end of the box has been made there, and not once more below it. */
-export function breakAtEnd(box: LayoutBox): BreakBetween {
-  let value = box.style.breakAfter;
-  let isInColumns = isMulticol(box.style);
-  let isBeforeFloat = endsInFloat(box);
-  for (let current = lastChildOf(box); current !== undefined; current = lastChildOf(current)) {
-    const after = outside(current.style.breakAfter, isInColumns);
-    if (!isBeforeFloat || STRENGTH[after] <= STRENGTH.avoid) value = joinBreaks(after, value);
-    isInColumns ||= isMulticol(current.style);
-    isBeforeFloat ||= endsInFloat(current);
-  }
-  return value;
+/** Where a box is whose end edge is asked for within the one around. */
+interface EndPlace {
+  readonly isInColumns: boolean;
+  /** Floats follow it: a break that is forced before them has been made there, and not once more below them. */
+  readonly isBeforeFloat: boolean;
+}
+
+const OUTERMOST: EndPlace = { isInColumns: false, isBeforeFloat: false };
+
+/** Value at a box's end edge, as `breakAtStart`. */
+export function breakAtEnd(
+  box: LayoutBox,
+  { isInColumns, isBeforeFloat }: EndPlace = OUTERMOST,
+): BreakBetween {
+  const place = {
+    isInColumns: isInColumns || isMulticol(box.style),
+    isBeforeFloat: isBeforeFloat || endsInFloat(box),
+  };
+  let value: BreakBetween = "auto";
+  for (const child of boxesAtEnd(box)) value = joinBreaks(value, breakAtEnd(child, place));
+  for (const { style } of rowsAtEnd(box))
+    value = joinBreaks(value, outside(style.breakAfter, place.isInColumns));
+  const own = outside(box.style.breakAfter, isInColumns);
+  return isBeforeFloat && STRENGTH[own] > STRENGTH.avoid ? value : joinBreaks(value, own);
 }
 
 function endsInFloat(box: LayoutBox): boolean {
@@ -118,7 +140,58 @@ export function pageNameAtEnd(box: LayoutBox, inherited: string): string {
   return name;
 }
 
-/** Break values propagate from block children only; table rows have break points of their own. */
+/** The boxes whose start edges are that of a box, as far as values of breaks are concerned. */
+function boxesAtStart(box: LayoutBox): readonly LayoutBox[] {
+  if (box.kind === "table") return box.captions.filter(isOnTop).slice(0, 1);
+  return isItems(box) ? itemsAtEdge(box, 0) : some(firstChildOf(box));
+}
+
+function boxesAtEnd(box: LayoutBox): readonly LayoutBox[] {
+  if (box.kind === "table") return box.captions.filter((caption) => !isOnTop(caption)).slice(-1);
+  return isItems(box) ? itemsAtEdge(box, -1) : some(lastChildOf(box));
+}
+
+/** The row group of a table whose start edge is the table's, and its row. */
+function rowsAtStart(box: LayoutBox): readonly (TableRowGroup | TableRow)[] {
+  if (box.kind !== "table" || box.captions.some(isOnTop)) return [];
+  const group = box.rowGroups[0];
+  return group === undefined ? [] : [group, ...group.rows.slice(0, 1)];
+}
+
+function rowsAtEnd(box: LayoutBox): readonly (TableRowGroup | TableRow)[] {
+  if (box.kind !== "table" || !box.captions.every(isOnTop)) return [];
+  const group = box.rowGroups.at(-1);
+  return group === undefined ? [] : [...group.rows.slice(-1), group];
+}
+
+function isOnTop({ style }: BlockBox): boolean {
+  return style.captionSide === "top";
+}
+
+type ItemsBox = BlockBox & { readonly content: ItemsContent };
+
+function isItems(box: LayoutBox): box is ItemsBox {
+  return box.kind === "block" && (box.content.kind === "flex" || box.content.kind === "grid");
+}
+
+/**
+ * Items at the start (0) or the end (-1) of their container: all of a line that does not wrap, else the first or the last one.
+ * DEVIATION css-flexbox-1 §10: of lines that wrap, and of rows of grids (css-grid-2 §14), the break values of the first and the last item count, not those of the others in their rows.
+ */
+function itemsAtEdge({ style, content }: ItemsBox, edge: 0 | -1): readonly LayoutBox[] {
+  const items = content.children.filter(isFlowBox);
+  if (content.kind === "grid") return some(items.at(edge));
+  const { flexDirection, flexWrap } = style;
+  if (flexDirection.startsWith("row") && flexWrap === "nowrap") return items;
+  const isReversed = flexDirection === "column-reverse" || flexWrap === "wrap-reverse";
+  return some(items.at(isReversed ? -1 - edge : edge));
+}
+
+function some(box: LayoutBox | undefined): readonly LayoutBox[] {
+  return box === undefined ? [] : [box];
+}
+
+/** Page names are handed on by block children alone. */
 function firstChildOf(box: LayoutBox): LayoutBox | undefined {
   return box.kind === "block" && box.content.kind === "blocks"
     ? box.content.children.find(isFlowBox)
