@@ -8,7 +8,7 @@ import { snap } from "../geometry/layout-unit.ts";
 import { borderEdges, marginEdges, paddingEdges } from "../sizing/box-edges.ts";
 import type { BlockBox } from "../tree/box.ts";
 import { boxFragment } from "../tree/box-fragment.ts";
-import { independentSpace } from "../tree/constraint-space.ts";
+import { type ConstraintSpace, independentSpace } from "../tree/constraint-space.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import { type Extent, fixedExtent } from "./margin-box-extent.ts";
@@ -213,10 +213,25 @@ function placeIn(
   const across = extentAcross(name, style, place);
   const down = extentDown(name, style, place);
   const space = { ...independentSpace(place.width, place.height), fixedWidth: across.size };
-  const natural = ctx.layoutChild(withContentHeight(content.box, styles), space).fragment;
+  const natural = layoutContent(ctx, { box: withContentHeight(content.box, styles), styles }, space);
   const shift = alignment(style, down.size - natural.height, shiftsOf(content, across.size));
   const fragment = shifted(natural, down.size, shift);
   return { x: place.x + across.start, y: place.y + down.start, fragment };
+}
+
+/**
+ * Lays out what is aligned in a margin box. It is the containing block of what is positioned absolutely in running elements: nothing else around
+ * them is positioned, and the areas of pages have nothing to do with their margins.
+ */
+function layoutContent(
+  ctx: LayoutContext,
+  { box, styles }: { readonly box: BlockBox; readonly styles: StyledTree },
+  space: ConstraintSpace,
+): BoxFragment {
+  const { fragment, outOfFlow } = ctx.layoutChild(box, space);
+  if (outOfFlow.length === 0) return fragment;
+  const style = styles.derive(box.style, { position: "relative" });
+  return ctx.layoutChild({ ...box, style }, space).fragment;
 }
 
 /** What a margin box asks for is its own height, not that of what is aligned in it. */
