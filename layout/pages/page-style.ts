@@ -5,9 +5,11 @@ import { MARGIN_BOX_DEFAULTS, type MarginBoxName } from "../css/sheets/margin-bo
 import type { DeclarationBlock, PageRule, Sheet } from "../css/sheets/sheet.ts";
 import { resolveLength } from "../css/values/resolve.ts";
 import type { LengthPercentageOrAuto } from "../css/values/types.ts";
-import type { Edges } from "../geometry/edges.ts";
+import { addEdges, type Edges } from "../geometry/edges.ts";
+import { borderEdges, paddingEdges } from "../sizing/box-edges.ts";
 import type { CrossReference, PageCounterNames } from "../tree/page-facts.ts";
 import { type PageSheet, PLAIN_SHEET } from "../tree/page-sheet.ts";
+import { fixedExtent, type WantedExtent } from "./margin-box-extent.ts";
 import { type PageQuery, pageRuleSpecificity } from "./page-selection.ts";
 
 /** US Letter, the default page of the service, px. */
@@ -299,23 +301,49 @@ function pageSheet({ marks, bleed, pageOrientation }: Readonly<PageStyle>): Page
   };
 }
 
-/** Margins of the page box; where they leave no page area they are scaled down so that one px remains (css-page-3 §5.2). */
-function pageMargins(style: ComputedStyle, size: { width: number; height: number }): Edges {
-  const used = (value: LengthPercentageOrAuto, base: number): number =>
-    value === "auto" ? 0 : resolveLength(value, base);
-  const horizontal = fit(
-    used(style.marginLeft, size.width),
-    used(style.marginRight, size.width),
-    size.width - 1,
-  );
-  const vertical = fit(
-    used(style.marginTop, size.height),
-    used(style.marginBottom, size.height),
-    size.height - 1,
-  );
-  return { top: vertical[0], right: horizontal[1], bottom: vertical[1], left: horizontal[0] };
+/** Margins of the page box on its sheet (css-page-3 §7). */
+function pageMargins(style: ComputedStyle, sheet: { width: number; height: number }): Edges {
+  const edges = addEdges(borderEdges(style, undefined), paddingEdges(style, sheet.width));
+  const isBorderBox = style.boxSizing === "border-box";
+  const { width, minWidth, maxWidth, height, minHeight, maxHeight } = style;
+  const [left, right] = marginsAlong(sheet.width, {
+    size: width,
+    least: minWidth,
+    most: maxWidth,
+    before: style.marginLeft,
+    after: style.marginRight,
+    marginBase: sheet.width,
+    edges: edges.left + edges.right,
+    isBorderBox,
+  });
+  const [top, bottom] = marginsAlong(sheet.height, {
+    size: height,
+    least: minHeight,
+    most: maxHeight,
+    before: style.marginTop,
+    after: style.marginBottom,
+    marginBase: sheet.height,
+    edges: edges.top + edges.bottom,
+    isBorderBox,
+  });
+  return { top, right, bottom, left };
 }
 
+/**
+ * Margins along one side of the sheet. Of a page box with a size of its own the one at the end gives way, unless one is `auto`.
+ * DEVIATION css-page-3 §7: a page box that would be larger than its sheet fills what its margins leave, since what lies beyond is lost.
+ */
+function marginsAlong(side: number, wanted: WantedExtent): readonly [number, number] {
+  const { before, after, marginBase } = wanted;
+  const used = (value: LengthPercentageOrAuto): number =>
+    value === "auto" ? 0 : resolveLength(value, marginBase);
+  const given = fit(used(before), used(after), side - 1);
+  if (wanted.size === "auto" && wanted.least === "auto" && wanted.most === "none") return given;
+  const { start, size } = fixedExtent(wanted, side, false);
+  return start + size > side ? given : fit(start, side - start - size, side - 1);
+}
+
+/** Where margins leave no page area they are scaled down so that one px remains (css-page-3 §5.2). */
 function fit(start: number, end: number, room: number): readonly [number, number] {
   if (start + end <= room) return [start, end];
   const factor = room / (Math.max(0, start) + Math.max(0, end));

@@ -67,6 +67,23 @@ describe("pages", () => {
     ]);
   });
 
+  // css-page-3 §7
+  it.each([
+    ["width: 60px; margin: 10px", { top: 10, right: 30, bottom: 10, left: 10 }],
+    [
+      "width: 60px; margin: 10px; padding: 0 5px; box-sizing: border-box",
+      { top: 10, right: 30, bottom: 10, left: 10 },
+    ],
+    ["width: 60px; margin: 0 auto", { top: 0, right: 20, bottom: 0, left: 20 }],
+    ["width: 60px; margin-left: auto", { top: 0, right: 0, bottom: 0, left: 40 }],
+    ["max-width: 60px; max-height: 20px", { top: 0, right: 40, bottom: 30, left: 0 }],
+    ["width: 95px; height: 60px; margin: 10px", { top: 10, right: 10, bottom: 10, left: 10 }],
+    ["height: 50%; margin-top: 5px", { top: 5, right: 0, bottom: 20, left: 0 }],
+  ])("gives the page box a size of its own on its sheet: %s", (declarations, margins) => {
+    const { pages } = layoutHtml(`<style>@page { size: 100px 50px; ${declarations} }</style><p>a`);
+    expect(pages[0]?.page.margins).toEqual(margins);
+  });
+
   it("alternates right and left pages and leaves blank ones", () => {
     const style =
       "<style>@page :blank { margin-top: 7px } @page :left { margin-top: 3px } p { margin: 0 }</style>";
