@@ -67,6 +67,12 @@ describe("pages", () => {
     ]);
   });
 
+  it("moves the root into the margin of the page by its negative margin", () => {
+    const style = "<style>@page { margin: 20px } html { margin-top: -10px } p { margin: 0 }</style>";
+    const { places } = layoutHtml(`${style}<p id=a>a<p id=b>b<p id=c>c`, "200px 60px");
+    expect(places()).toEqual(["p1 a 20,10 160×10", "p1 b 20,20 160×10", "p1 c 20,30 160×10"]);
+  });
+
   // css-page-3 §7
   it.each([
     ["width: 60px; margin: 10px", { top: 10, right: 30, bottom: 10, left: 10 }],

@@ -306,7 +306,7 @@ class PageComposer {
   ): ComposedFlow {
     const { token, room, percentageHeight } = from;
     const margins = marginEdges(root.style, area.width);
-    const top = token === undefined ? Math.max(0, margins.top) : 0;
+    const top = token === undefined ? margins.top : 0;
     const here = { blockSize: room.height, remaining: room.height - top, isAtStart: room.isAtStart };
     const space = (early: EarlyBreak | undefined, place = here): ConstraintSpace => ({
       availableWidth: area.width,
