@@ -30,4 +30,5 @@ export type { SheetContext } from "../css/sheets/parse-state.ts";
 export type { ParsedSheet } from "../css/sheets/parsed-sheet.ts";
 export type { FontFaceRule, Sheet } from "../css/sheets/sheet.ts";
 export { isInlineLevelDisplay } from "../generate/box-builder.ts";
+export { principalFlow } from "../generate/canvas.ts";
 export { quotePairs } from "../generate/content/quotes.ts";

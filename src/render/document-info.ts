@@ -1,6 +1,6 @@
 import { type DiagnosticSink, resolveReference } from "../../layout/api/basics.ts";
 import { type Document, metaContent } from "../../layout/api/documents.ts";
-import type { StyledTree } from "../../layout/api/styles.ts";
+import { principalFlow, type StyledTree } from "../../layout/api/styles.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { type OutputIntent, readOutputIntent } from "../pdf/conformance/output-intent.ts";
 import { type ConformanceProfile, conformanceProfile } from "../pdf/conformance/standards.ts";
@@ -76,12 +76,15 @@ export function conformanceOf(
   return undefined;
 }
 
-/** How the document asks to be opened, by `<meta name=pdf-viewer>`. */
-export function viewerSettingsOf(document: Document, diagnostics: DiagnosticSink): ViewerSettings {
-  const { settings, unknown } = parseViewerSettings(metaContent(document, "pdf-viewer") ?? "");
+/** How the document asks to be opened, by `<meta name=pdf-viewer>`, and which way its pages follow each other. */
+export function viewerSettingsOf(styles: StyledTree, diagnostics: DiagnosticSink): ViewerSettings {
+  const { settings, unknown } = parseViewerSettings(metaContent(styles.document, "pdf-viewer") ?? "");
   for (const word of unknown.slice(0, 20))
     diagnostics.warn("viewer-setting-unknown", `"${word.slice(0, 100)}" is no setting of pdf-viewer.`);
-  return settings;
+  const { pageProgression, writingMode } = principalFlow(styles);
+  // Of vertical text PDFium, which has Chrome's reader, would copy the letters of each column in another order.
+  const isTold = pageProgression === "rtl" && writingMode === "horizontal-tb";
+  return isTold ? { ...settings, direction: "R2L" } : settings;
 }
 
 /** Schemes that links of a PDF may have. */

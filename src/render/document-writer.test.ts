@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from "pdf-lib";
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { Engine } from "../node/index.ts";
 
@@ -22,6 +22,19 @@ it("tells of pages that are held to what viewers show", async () => {
   };
   expect(await codesOf("1000in")).toEqual(["page-too-large"]);
   expect(await codesOf("199in")).toEqual([]);
+});
+
+// ISO 32000-1 table 150
+it.each([
+  ["<html dir=rtl>", "/R2L"],
+  ["<html style='writing-mode: vertical-rl'>", undefined],
+  ["<html>", undefined],
+])("tells viewers which way pages follow each other: %s", async (start, direction) => {
+  const { pdf } = await new Engine().renderHtml({ html: `<!doctype html>${start}<title>T</title><p>a` });
+  const { catalog } = await PDFDocument.load(pdf);
+  const preferences = catalog.lookup(PDFName.of("ViewerPreferences"), PDFDict);
+  expect(preferences.get(PDFName.of("Direction"))?.toString()).toBe(direction);
+  expect(preferences.get(PDFName.of("DisplayDocTitle"))?.toString()).toBe("true");
 });
 
 describe("pages that are asked for", () => {

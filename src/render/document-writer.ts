@@ -133,7 +133,7 @@ export class DocumentWriter {
     this.#writer = new PdfWriter({
       attachments,
       schemas: job.input.metadata,
-      viewer: viewerSettingsOf(document, diagnostics),
+      viewer: viewerSettingsOf(styles, diagnostics),
       compression: tools.compression,
       pngs: tools.pngs,
       fonts: job.cache.fonts,

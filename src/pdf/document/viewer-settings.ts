@@ -4,6 +4,8 @@ import type { PdfDictionary } from "../objects/values.ts";
 export interface ViewerSettings {
   readonly pageMode?: string | undefined;
   readonly pageLayout?: string | undefined;
+  /** Of pages that follow each other to the left: viewers put them side by side that way (table 150). */
+  readonly direction?: "R2L" | undefined;
   /** Names of the switches of the viewer preferences dictionary. */
   readonly switches: readonly string[];
 }
@@ -57,10 +59,12 @@ export function parseViewerSettings(content: string): { settings: ViewerSettings
 
 /** A titled document shows its title in the window instead of its file name. */
 export function viewerPreferences(
-  { switches }: ViewerSettings,
+  { switches, direction }: ViewerSettings,
   hasTitle: boolean,
 ): PdfDictionary | undefined {
   const names = new Set(switches);
   if (hasTitle) names.add("DisplayDocTitle");
-  return names.size === 0 ? undefined : Object.fromEntries([...names].map((name) => [name, true]));
+  const preferences = Object.fromEntries([...names].map((name) => [name, true]));
+  if (direction !== undefined) return { Direction: direction, ...preferences };
+  return names.size === 0 ? undefined : preferences;
 }
