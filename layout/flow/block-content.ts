@@ -29,6 +29,7 @@ function layoutFlow(frame: BlockFrame, start: FlowState): BlockContent {
   if (isMulticol(style)) return layoutColumnContent(frame, start);
   switch (content.kind) {
     case "blocks":
+      if (style.lineClamp !== "none") tellUnclamped(frame);
       return layoutChildren(frame, start, content.children);
     case "inline":
       return layoutInlineContent(frame, start);
@@ -37,6 +38,17 @@ function layoutFlow(frame: BlockFrame, start: FlowState): BlockContent {
     case "math":
       return layoutItemContent(frame, start);
   }
+}
+
+/** DEVIATION css-overflow-4 §5.1: `line-clamp` counts the lines of its box, not those of blocks in it. */
+function tellUnclamped({ ctx, box }: BlockFrame): void {
+  ctx.diagnostics.addOnce("line-clamp-of-blocks", () => ({
+    code: "line-clamp-of-blocks",
+    severity: "warning",
+    message:
+      "line-clamp has no effect on boxes that hold other blocks: set it on the paragraph whose lines it counts.",
+    position: ctx.positionOf(box),
+  }));
 }
 
 /** What follows what a fragment begins with. */

@@ -269,6 +269,14 @@ it("says once where text is left out for an ellipsis", () => {
   expect(layoutHtml(p.replace("defgh", "")).diagnostics).toEqual([]);
 });
 
+it("says once where line-clamp stands on a box whose blocks have the lines", () => {
+  const text = "a b c d e f";
+  const clamp = (content: string): string => `<div style="line-clamp: 2; width: 30px">${content}</div>`;
+  const codes = (html: string) => layoutHtml(html).diagnostics.map(({ code }) => code);
+  expect(codes(clamp(`<p>${text}`).repeat(2))).toEqual(["line-clamp-of-blocks"]);
+  expect(codes(clamp(text))).toEqual(["text-left-out"]);
+});
+
 /** Where the last letter of a line ends: the spacing behind it is not counted. */
 function lastGlyphEnd(line: Fragment | undefined): number | undefined {
   const text = line?.kind === "line" ? line.children.at(-1) : undefined;
