@@ -1,5 +1,5 @@
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
-import { Batches, deliveryJob, removeBatch } from "./batches.ts";
+import { Batches, deliveryJob } from "./batches.ts";
 import { closeBatch } from "./close-batch.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
 import type { MakeRecords } from "./make-records.ts";
@@ -12,6 +12,8 @@ import { listMarkers } from "./store/chunk-marker.ts";
 import {
   batchKey,
   KNOWN_BATCHES,
+  knownPrefix,
+  type ListedBatch,
   listedBatches,
   listedDeliveries,
   OPEN_BATCHES,
@@ -19,6 +21,7 @@ import {
   openKey,
 } from "./store/keys.ts";
 import { getJson, listKeys, type ObjectStore } from "./store/object-store.ts";
+import { removeBatch } from "./store/remove-batch.ts";
 import { deliver, type PostWebhook } from "./webhooks/deliver.ts";
 import { announce } from "./webhooks/delivery.ts";
 
@@ -145,7 +148,10 @@ export class BatchWorker {
 
   async #read(address: BatchAddress): Promise<BatchRecord | undefined> {
     const key = batchKey(address);
-    const batch = this.#batches.get(key) ?? (await getJson<BatchRecord>(this.#options.store, key));
+    const kept = this.#batches.get(key);
+    // Another batch may lie where one was that has expired.
+    if (kept !== undefined && kept.expiresAt > this.#now()) return kept;
+    const batch = await getJson<BatchRecord>(this.#options.store, key);
     if (this.#batches.size >= KEPT_RECORDS) this.#batches.clear();
     if (batch !== undefined) this.#batches.set(key, batch);
     return batch;
@@ -200,8 +206,15 @@ export class BatchWorker {
   async #removeExpired(): Promise<void> {
     const { store } = this.#options;
     for (const batch of listedBatches(await listKeys(store, KNOWN_BATCHES)))
-      if (batch.expiresAt * 1000 <= this.#now()) await removeBatch(batch, store);
+      if (batch.expiresAt * 1000 <= this.#now() && (await this.#isStillListed(batch)))
+        await removeBatch(batch, store);
     await removeGivenUp(store, this.#now());
+  }
+
+  /** While others were removed, a new batch may have been taken in the place of this one. */
+  async #isStillListed(batch: ListedBatch): Promise<boolean> {
+    const keys = await listKeys(this.#options.store, knownPrefix(batch));
+    return listedBatches(keys).every(({ expiresAt }) => expiresAt <= batch.expiresAt) && keys.length > 0;
   }
 
   #tell(error: unknown): void {

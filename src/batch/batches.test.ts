@@ -222,6 +222,43 @@ describe("taking a batch", () => {
     await expect(fixture.batches.status({ ...first, workspace: "elsewhere" })).rejects.toThrow("no batch");
   });
 
+  it("gives the same batch also where the workspace may begin no other, and keeps nothing of the repeated manifest", async () => {
+    const fixture = batchFixture({ limits: { openBatches: 1 } });
+    const idempotencyKey = "order-19";
+    const first = await fixture.take(manifestOf(2), {}, { idempotencyKey });
+    const before = await fixture.store.list("");
+    expect((await fixture.take(manifestOf(2), {}, { idempotencyKey })).id).toBe(first.id);
+    expect(await fixture.store.list("")).toEqual(before);
+    await expect(fixture.take(manifestOf(3), {}, { idempotencyKey })).rejects.toThrow("another batch");
+    await expect(fixture.take(manifestOf(2))).rejects.toThrow("1 batches under way");
+  });
+
+  it("pins what a new batch is made of, and gives it again whatever would be pinned now", async () => {
+    const fixture = batchFixture();
+    const take = (versionNumber: number) =>
+      fixture.take(
+        manifestOf(1),
+        { template: "form" },
+        { idempotencyKey: "order-20", pin: async (making) => ({ ...making, versionNumber }) },
+      );
+    const first = await take(1);
+    expect(first.settings.making).toMatchObject({ template: "form", versionNumber: 1 });
+    expect(await take(2)).toEqual(first);
+  });
+
+  it("gives another batch in the place of one that has expired, though nobody has removed that yet", async () => {
+    let now = Date.now();
+    const fixture = batchFixture({ now: () => now });
+    const call = { idempotencyKey: "order-21" };
+    await fixture.take(manifestOf(1), { expiresSeconds: 60 }, call);
+    now += 61_000;
+    const second = await fixture.take(manifestOf(3), { expiresSeconds: 60 }, call);
+    expect(await fixture.batches.status(second)).toMatchObject({ state: "queued", records: 3 });
+    workers.push(fixture.startWorker());
+    await untilDone(fixture, second);
+    expect(await fixture.results(second)).toHaveLength(3);
+  });
+
   it("gives the same key to one of those that come at once", async () => {
     class SlowStore extends MemoryStore {
       override async put(key: string, bytes: Uint8Array): Promise<void> {

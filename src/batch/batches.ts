@@ -20,26 +20,17 @@ import { readResults } from "./results.ts";
 import { listMarkers } from "./store/chunk-marker.ts";
 import {
   batchKey,
-  batchPrefix,
   controlKey,
   isBatchAddress,
   isDeliveryName,
   KNOWN_BATCHES,
-  knownPrefix,
   listedBatches,
-  openDeliveryPrefix,
   openKey,
   resultsKey,
   wholeKey,
 } from "./store/keys.ts";
-import {
-  type ByteRange,
-  getJson,
-  listKeys,
-  type ObjectStore,
-  putJson,
-  removeAll,
-} from "./store/object-store.ts";
+import { type ByteRange, getJson, listKeys, type ObjectStore, putJson } from "./store/object-store.ts";
+import { removeBatch } from "./store/remove-batch.ts";
 import { type NewBatch, type TakenBatch, takeBatch } from "./take-batch.ts";
 import { announce, type Delivery, listDeliveries, sendAgain } from "./webhooks/delivery.ts";
 
@@ -317,14 +308,6 @@ export class Batches {
 /** The job of sending a message. */
 export function deliveryJob({ workspace, id }: BatchAddress, delivery: string): BatchJob {
   return { workspace, id, delivery, attempt: 1, priority: 9 };
-}
-
-/** Removes all of a batch; its keys in the lists go last, so that what is left behind is found again. */
-export async function removeBatch(batch: BatchAddress, store: ObjectStore): Promise<void> {
-  await removeAll(store, batchPrefix(batch));
-  await store.remove([openKey(batch)]);
-  await removeAll(store, openDeliveryPrefix(batch));
-  await removeAll(store, knownPrefix(batch));
 }
 
 function undefinedIfMissing(error: unknown): undefined {

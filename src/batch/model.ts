@@ -68,7 +68,7 @@ export interface BatchRecord extends BatchAddress {
   readonly manifest: string;
   /** How many records each chunk has. */
   readonly chunks: readonly number[];
-  /** SHA-256 of settings and manifest. */
+  /** SHA-256 of the settings as they were given, before anything was pinned, and of the manifest. */
   readonly fingerprint: string;
   /** Text across every page, for development keys. */
   readonly watermark?: string | undefined;

@@ -3,9 +3,15 @@ import { BatchKeyError } from "./errors.ts";
 import { sha256 } from "./hash.ts";
 import { derivedId, randomId } from "./ids.ts";
 import type { BatchLimits } from "./limits.ts";
-import { readManifest } from "./manifest/read-manifest.ts";
+import { type ManifestChunk, readManifest } from "./manifest/read-manifest.ts";
 import { removeManifest } from "./manifest/stored-manifest.ts";
-import { type BatchAddress, type BatchRecord, type BatchSettings, FIRST_CONTROL } from "./model.ts";
+import {
+  type BatchAddress,
+  type BatchMaking,
+  type BatchRecord,
+  type BatchSettings,
+  FIRST_CONTROL,
+} from "./model.ts";
 import { NameGiver } from "./names/name-giver.ts";
 import { parseNamePattern } from "./names/name-pattern.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
@@ -22,6 +28,7 @@ import {
   openKey,
 } from "./store/keys.ts";
 import { getJson, listKeys, type ObjectStore, putJson } from "./store/object-store.ts";
+import { removeBatch } from "./store/remove-batch.ts";
 
 /** A batch that somebody wants. */
 export interface NewBatch extends ParsedSettings {
@@ -34,6 +41,8 @@ export interface NewBatch extends ParsedSettings {
   readonly idempotencyKey?: string | undefined;
   /** Text across every page, for development keys. */
   readonly watermark?: string | undefined;
+  /** Says of a new batch what it is made of from now on, such as a version of its template; a repeated call is one of the settings as given. */
+  readonly pin?: ((making: BatchMaking) => Promise<BatchMaking>) | undefined;
 }
 
 export interface TakeTools {
@@ -54,35 +63,56 @@ export interface TakenBatch {
  * Takes a batch: reads its manifest whole, and lets it in or refuses it. Nothing is run before the last line is read, and nothing of a
  * batch that is refused is left. It is taken when its open key is written; from then on it will be run, whatever becomes of the queue.
  *
- * @throws ValidationError, RequestTooLargeError and LimitError with the line; BatchKeyError; StoreError when store or queue are away.
+ * @throws ValidationError, RequestTooLargeError and LimitError with the line; BatchKeyError; StoreError when store or queue are away; what
+ *   `pin` throws.
  */
 export async function takeBatch(wanted: NewBatch, tools: TakeTools): Promise<TakenBatch> {
   const { workspace, owner, idempotencyKey } = wanted;
-  const { store, queue } = tools;
   if (!isWorkspace(workspace)) throw new Error("Not the name of a workspace.");
-  await queue.state();
-  await checkQuota(workspace, tools);
-  const id = idempotencyKey === undefined ? randomId() : await derivedId(workspace, owner, idempotencyKey);
-  const address = { workspace, id };
+  await tools.queue.state();
+  if (idempotencyKey === undefined) return takeNew({ workspace, id: randomId() }, wanted, tools);
+  const address = { workspace, id: await derivedId(workspace, owner, idempotencyKey) };
+  const known = await getJson<BatchRecord>(tools.store, batchKey(address));
+  if (known === undefined) return takeNew(address, wanted, tools);
+  if (known.expiresAt > tools.now()) return repeated(known, await readThrough(wanted, tools));
+  // Nobody sees it any more, and the new one lies in its place.
+  await removeBatch(known, tools.store);
+  return takeNew(address, wanted, tools);
+}
+
+async function takeNew(address: BatchAddress, wanted: NewBatch, tools: TakeTools): Promise<TakenBatch> {
+  const { settings, pin, idempotencyKey } = wanted;
+  const { store } = tools;
+  await checkQuota(address.workspace, tools);
+  const making = pin === undefined ? settings.making : await pin(settings.making);
   const manifest = randomId();
   const begun = begunKey(address, manifest, tools.now());
   await store.put(begun, new Uint8Array(0));
   try {
     const written = await writeManifest(address, manifest, wanted, tools);
+    // Another server may have taken it while the manifest came.
     const known =
       idempotencyKey === undefined ? undefined : await getJson<BatchRecord>(store, batchKey(address));
     if (known !== undefined) {
       await removeManifest(address, manifest, store);
-      if (known.fingerprint !== written.fingerprint) throw new BatchKeyError();
-      return { batch: known, isRepeated: true };
+      return repeated(known, written.fingerprint);
     }
-    return { batch: await letIn({ ...address, manifest, ...written }, wanted, tools), isRepeated: false };
+    const place = { ...address, manifest, ...written };
+    return {
+      batch: await letIn(place, { ...wanted, settings: { ...settings, making } }, tools),
+      isRepeated: false,
+    };
   } catch (error) {
     await removeManifest(address, manifest, store).catch(() => undefined);
     throw error;
   } finally {
     await store.remove([begun]).catch(() => undefined);
   }
+}
+
+function repeated(known: BatchRecord, fingerprint: string): TakenBatch {
+  if (known.fingerprint !== fingerprint) throw new BatchKeyError();
+  return { batch: known, isRepeated: true };
 }
 
 async function checkQuota(workspace: string, { store, limits }: TakeTools): Promise<void> {
@@ -100,22 +130,50 @@ interface WrittenManifest {
 async function writeManifest(
   address: BatchAddress,
   manifest: string,
-  { settings, manifest: source }: NewBatch,
+  wanted: NewBatch,
   { store, limits }: TakeTools,
 ): Promise<WrittenManifest> {
   const chunks: number[] = [];
-  const digests = [JSON.stringify(settings)];
-  for await (const chunk of readManifest(source, {
-    limits: chunkLimits(settings, limits),
-    names: namesOf(settings),
-    expected: settings.records,
-  })) {
+  const fingerprint = new Fingerprint(wanted.settings);
+  for await (const chunk of chunksOf(wanted, limits)) {
     const index = chunks.push(chunk.records) - 1;
     await store.put(manifestKey(address, manifest, index), chunk.lines);
     if (chunk.names !== undefined) await putJson(store, namesKey(address, manifest, index), chunk.names);
-    digests.push(await sha256(chunk.lines));
+    await fingerprint.add(chunk);
   }
-  return { chunks, fingerprint: await sha256(new TextEncoder().encode(digests.join("\n"))) };
+  return { chunks, fingerprint: await fingerprint.end() };
+}
+
+/** Reads a manifest for its fingerprint alone. */
+async function readThrough(wanted: NewBatch, { limits }: TakeTools): Promise<string> {
+  const fingerprint = new Fingerprint(wanted.settings);
+  for await (const chunk of chunksOf(wanted, limits)) await fingerprint.add(chunk);
+  return fingerprint.end();
+}
+
+function chunksOf({ settings, manifest }: NewBatch, limits: BatchLimits): ReturnType<typeof readManifest> {
+  return readManifest(manifest, {
+    limits: chunkLimits(settings, limits),
+    names: namesOf(settings),
+    expected: settings.records,
+  });
+}
+
+/** What tells a repeated call from another one: SHA-256 of the settings as they were given, and of the manifest. */
+class Fingerprint {
+  readonly #digests: string[];
+
+  constructor(settings: BatchSettings) {
+    this.#digests = [JSON.stringify(settings)];
+  }
+
+  async add({ lines }: ManifestChunk): Promise<void> {
+    this.#digests.push(await sha256(lines));
+  }
+
+  end(): Promise<string> {
+    return sha256(new TextEncoder().encode(this.#digests.join("\n")));
+  }
 }
 
 /** Documents take far longer than fills, and a chunk is what is lost when a worker is. */

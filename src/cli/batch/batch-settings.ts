@@ -1,21 +1,14 @@
 import type { BatchSettings } from "../../batch/model.ts";
 import { parseBatchSettings } from "../../batch/settings.ts";
-import { pinnedTemplate } from "../../http/batches/pinned-template.ts";
-import type { TemplateStore } from "../../template/store.ts";
 import { usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { readBytes } from "../template/template-files.ts";
 import type { BatchArguments } from "./batch-options.ts";
 
-export interface TemplateChoice {
-  readonly version: number | undefined;
-  readonly templates: Pick<TemplateStore, "locate">;
-}
-
-/** The settings of a batch as the options and the files that they name say them. @throws CommandError; ValidationError; NotFoundError. */
+/** The settings of a batch as the options and the files that they name say them. @throws CommandError; ValidationError. */
 export async function readBatchSettings(
   given: BatchArguments,
-  { version, templates }: TemplateChoice,
+  version: number | undefined,
   host: CliHost,
 ): Promise<BatchSettings> {
   const attributes = await attributesOf(given, host);
@@ -28,7 +21,7 @@ export async function readBatchSettings(
     output: given.form,
     nameCollision: given.refuseCollisions ? "refuse" : "number",
   });
-  return { ...settings, making: await pinnedTemplate(settings.making, templates) };
+  return settings;
 }
 
 async function attributesOf({ attributes, html }: BatchArguments, host: CliHost): Promise<object> {

@@ -9,6 +9,7 @@ import type { BatchJob, BatchOutput, BatchRecord } from "../../batch/model.ts";
 import { LocalQueue } from "../../batch/queue/local-queue.ts";
 import { listMarkers } from "../../batch/store/chunk-marker.ts";
 import { DEFAULT_WORKSPACE } from "../../contract/workspace.ts";
+import { pinnedTemplate } from "../../http/batches/pinned-template.ts";
 import { DirectoryStore } from "../../node/batch/directory-store.ts";
 import { nodeCompression } from "../../node/deflate.ts";
 import { CommandError, EXIT_FAILED, EXIT_OK, fileError, usageError } from "../exit.ts";
@@ -82,13 +83,14 @@ async function takeBatch(
   { batches, templates, target }: TakeTools,
   host: CliHost,
 ): Promise<BatchRecord> {
-  const settings = await readBatchSettings(given, { version, templates }, host);
+  const settings = await readBatchSettings(given, version, host);
   const { records } = given;
   try {
     const { batch } = await batches.take({
       workspace: DEFAULT_WORKSPACE,
       owner: "cli",
       settings,
+      pin: (making) => pinnedTemplate(making, templates),
       keptMilliseconds: 10 * YEAR,
       idempotencyKey: "batch",
       manifest: records === "-" ? host.input : piecesOf(resolve(host.workingDirectory, records)),

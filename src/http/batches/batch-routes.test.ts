@@ -90,6 +90,16 @@ describe("batches over HTTP", () => {
     expect((await send(`${address}/files/2`)).status).toBe(404);
   });
 
+  it("are the same for the same Idempotency-Key, whatever was published since", async () => {
+    const headers = { ...NDJSON, "idempotency-key": "form-once" };
+    const call = { method: "POST", headers, body: '{"lastName":"Doe"}\n' };
+    const first = await send(`${BATCHES}?template=form`, call);
+    const { status } = await send("/api/v1/templates/form/publish", { method: "POST" });
+    expect(status).toBeOneOf([200, 201]);
+    const second = await send(`${BATCHES}?template=form`, call);
+    expect([second.status, second.json.id]).toEqual([202, first.json.id]);
+  });
+
   it("merge the fills of a template, and tell how many pages each has", async () => {
     const body = '{"lastName":"Doe"}\nno JSON\n{"lastName":{"first":1}}\n{"lastName":"Roe"}\n';
     const address = await done("?template=form&output=merged", { headers: NDJSON, body });

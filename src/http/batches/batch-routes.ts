@@ -73,11 +73,11 @@ async function take(call: KeyCall, service: Service, batches: Batches): Promise<
   const idempotencyKey = idempotencyKeyOf(event.req);
   const { settings: given, manifest } = await readBatchBody(call, service);
   const { settings, keptMilliseconds } = parseBatchSettings(given);
-  const making = await pinnedTemplate(settings.making, service.settings.templates?.of(workspace));
   const { batch, isRepeated } = await batches.take({
     workspace,
     owner: key.id,
-    settings: { ...settings, making },
+    settings,
+    pin: (making) => pinnedTemplate(making, service.settings.templates?.of(workspace)),
     keptMilliseconds,
     idempotencyKey,
     manifest: typeof manifest === "string" ? batches.input(workspace, manifest) : manifest,
