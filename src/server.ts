@@ -2,7 +2,7 @@
 
 export { createDecryptor, type DecryptData } from "./fill/decrypt.ts";
 export { type FontNames, fontNames } from "./fonts/font-names.ts";
-export { KeyStore, type StoredKey } from "./http/access/key-store.ts";
+export { KeyStore, type KeyStoreOptions, type StoredKey } from "./http/access/key-store.ts";
 export { type ApiKey, generateKey, type KeyKind, type KeySource } from "./http/access/keys.ts";
 export type { RateLimit } from "./http/access/rate-limit.ts";
 export type { RequestRecord } from "./http/access-log.ts";

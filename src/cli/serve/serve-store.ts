@@ -28,7 +28,9 @@ export async function openServeStore(
   ]);
   try {
     const storage = await openStorage(storeLocation(templates, host, state));
-    return { templates: new Templates(storage), keys: new Keys(storage), close: () => storage.dispose() };
+    const onError = ({ message }: Error): void => void host.errors.write(`platen: keys: ${message}\n`);
+    const keys = new Keys(storage, { onError });
+    return { templates: new Templates(storage), keys, close: () => storage.dispose() };
   } catch (error) {
     throw error instanceof PlatenError ? usageError(error.message) : error;
   }

@@ -72,6 +72,29 @@ describe("stored keys", () => {
     expect(await new TemplateStore(storage).list()).toEqual([]);
   });
 
+  it("are made, revoked and listed beside one that is damaged, which is told of once", async () => {
+    vi.useFakeTimers();
+    try {
+      const storage = createStorage();
+      const { key, stored } = await new KeyStore(storage).create("production");
+      await storage.setItemRaw(`api.keys:${"0".repeat(64)}`, "{");
+      const told: string[] = [];
+      const keys = new KeyStore(storage, { onError: ({ message }) => void told.push(message) });
+      const ring = new KeyRing([], keys);
+      expect(await ring.find(key)).toBeDefined();
+      expect(await keys.list()).toEqual([stored]);
+      await new KeyStore(storage).revoke(stored.id);
+      vi.advanceTimersByTime(2_001);
+      expect(await ring.find(key)).toBeUndefined();
+      expect(told).toEqual([
+        "The stored key 000000000000 is damaged and opens nothing; revoke it, and make another one.",
+      ]);
+      expect(await keys.revoke("000000000000")).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("go on working while their storage can't be reached", async () => {
     vi.useFakeTimers();
     try {

@@ -25,6 +25,11 @@ export interface StoredKey {
   readonly created: string;
 }
 
+export interface KeyStoreOptions {
+  /** Told once of each key that is damaged. */
+  readonly onError?: ((error: PlatenError) => void) | undefined;
+}
+
 /** No template can have this name: ids have no full stop. */
 const FOLDER = "api.keys";
 const ENTRY = /^api\.keys:([0-9a-f]{64})$/;
@@ -32,16 +37,21 @@ const FRESH_MILLISECONDS = 2_000;
 
 /**
  * The keys of a storage that several servers may share, each an object that holds its hash and never the key. A key works, or no longer
- * works, two seconds after it was made or revoked at the latest. While the storage can't be reached those last known go on working.
+ * works, two seconds after it was made or revoked at the latest. While the storage can't be reached those last known go on working. One
+ * that is damaged opens nothing and is passed over: it must not keep others from being made or revoked.
  */
 export class KeyStore implements KeySource {
   readonly #storage: KeyStorage;
+  readonly #onError: KeyStoreOptions["onError"];
+  /** Ids of damaged keys that were told of. */
+  readonly #told: Set<string> = new Set();
   #keys: Promise<readonly KnownKey[]> | undefined;
   #known: readonly KnownKey[] = [];
   #since = 0;
 
-  constructor(storage: KeyStorage) {
+  constructor(storage: KeyStorage, { onError }: KeyStoreOptions = {}) {
     this.#storage = storage;
+    this.#onError = onError;
   }
 
   keys(): Promise<readonly KnownKey[]> {
@@ -79,7 +89,7 @@ export class KeyStore implements KeySource {
     return { key, stored };
   }
 
-  /** Every key, the oldest first. */
+  /** Every key that is not damaged, the oldest first. */
   async list(): Promise<readonly StoredKey[]> {
     const keys = (await this.#storage.getKeys(`${FOLDER}:`)).filter((key) => ENTRY.test(key));
     const stored = await Promise.all(keys.map((key) => this.#describe(key)));
@@ -116,9 +126,16 @@ export class KeyStore implements KeySource {
     if (digest === undefined || value === null || value === undefined) return undefined;
     const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
     const record = parse(text);
-    if (record === undefined)
-      throw new PlatenError("key-damaged", `The stored key ${keyId(digest)} is damaged.`);
-    return { id: keyId(digest), ...record };
+    if (record !== undefined) return { id: keyId(digest), ...record };
+    this.#tell(keyId(digest));
+    return undefined;
+  }
+
+  #tell(id: string): void {
+    if (this.#told.has(id)) return;
+    this.#told.add(id);
+    const message = `The stored key ${id} is damaged and opens nothing; revoke it, and make another one.`;
+    this.#onError?.(new PlatenError("key-damaged", message));
   }
 }
 
