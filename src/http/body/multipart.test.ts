@@ -161,6 +161,21 @@ describe("parts of a multipart body", () => {
   });
 });
 
+describe("files that a document names", () => {
+  it.each([
+    ["a", '<img src="cid:a">'],
+    ["a", "<img src=cid:a>"],
+    ["a", '<img srcset="cid:b 1x, cid:a 2x">'],
+    ["a", '<p style="background: url(&quot;cid:a&quot;)">'],
+    ["a", "<style>p { background: url(cid:a) }</style>"],
+    ["my picture (1).png", '<img src="cid:my picture (1).png">'],
+  ])("are no attributes: %s in %s", async (name, html) => {
+    const { attributes, files } = await parsed(["data[html]", html], [name, file("image/png")]);
+    expect(Object.keys(attributes)).toEqual(["data"]);
+    expect(files.has(`cid:${name}`)).toBe(true);
+  });
+});
+
 describe("files of a request", () => {
   it("are what its document loads, and nobody else's", async () => {
     const loaded: (Uint8Array | string)[] = [];
