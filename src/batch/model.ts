@@ -24,7 +24,12 @@ export type BatchMaking =
       readonly versionNumber?: number | undefined;
       readonly attributes: Attributes;
     }
-  | { readonly type: "document"; readonly attributes: Attributes }
+  | {
+      readonly type: "document";
+      readonly attributes: Attributes;
+      /** Where relative addresses of the document start from; there are none unless given. */
+      readonly baseUrl?: string | undefined;
+    }
   | { readonly type: "requests"; readonly attributes: Attributes };
 
 /** Whom to tell of the end. */

@@ -97,7 +97,7 @@ export async function loadDocument(
       page: settings.page,
       attachments: await readAttachments(settings.attach, workingDirectory),
       metadata: await readMetadata(settings.metadata, workingDirectory),
-      baseUrl: baseUrlOf(settings.base, fromInput ? `${workingDirectory}/` : absolute, workingDirectory),
+      baseUrl: baseUrlOf(settings.base, path, workingDirectory),
     },
     fetch: createDocumentFetch(settings, {
       workingDirectory,
@@ -189,7 +189,7 @@ async function readSheets(
 
 /** The address relative references start from: an address as it is, a path as the address of the file. */
 function baseUrlOf(base: string | undefined, document: string, workingDirectory: string): string {
-  if (base === undefined) return fileUrl(document);
+  if (base === undefined) return documentUrl(document, workingDirectory);
   if (/^[a-z][a-z\d+.-]+:/i.test(base)) {
     if (!URL.canParse(base)) throw usageError(`--base is no valid address: ${base}`);
     return new URL(base).href;
@@ -198,6 +198,11 @@ function baseUrlOf(base: string | undefined, document: string, workingDirectory:
   const isDirectory =
     /[/\\]$/.test(base) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   return fileUrl(isDirectory ? `${path}/` : path);
+}
+
+/** The address of a document by its path; of one that comes from standard input, that of the directory in which the command runs. */
+export function documentUrl(path: string, workingDirectory: string): string {
+  return fileUrl(path === "-" ? `${workingDirectory}/` : resolve(workingDirectory, path));
 }
 
 function fileUrl(path: string): string {

@@ -96,6 +96,25 @@ describe("platen batch", () => {
     expect(new TextDecoder().decode(files["B-2.pdf"])).toBe("%PDF Dear B");
   });
 
+  it("finds what a document names beside it", async () => {
+    const asked: string[] = [];
+    const host = hostWith({
+      files: {
+        "records.ndjson": "{}\n",
+        "sub/letter.html": '<img src="logo.png">',
+        "sub/logo.png": "the logo",
+      },
+      render: async (input, options) => {
+        const url = new URL("logo.png", input.baseUrl).href;
+        const { bytes } = (await options?.fetch?.({ url, kind: "image" })) ?? {};
+        asked.push(new TextDecoder().decode(bytes));
+        return stubRender(input, options);
+      },
+    });
+    expect(await run(host, "--html", "sub/letter.html")).toBe(0);
+    expect(asked).toEqual(["the logo"]);
+  });
+
   it.each([
     [["batch"], "Name the file of the records"],
     [["batch", "records.ndjson"], "-o"],

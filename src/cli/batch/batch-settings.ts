@@ -1,5 +1,6 @@
 import type { BatchSettings } from "../../batch/model.ts";
 import { parseBatchSettings } from "../../batch/settings.ts";
+import { documentUrl } from "../document.ts";
 import { usageError } from "../exit.ts";
 import type { CliHost } from "../host.ts";
 import { readBytes } from "../template/template-files.ts";
@@ -21,7 +22,9 @@ export async function readBatchSettings(
     output: given.form,
     nameCollision: given.refuseCollisions ? "refuse" : "number",
   });
-  return settings;
+  const { making } = settings;
+  if (making.type !== "document" || given.html === undefined) return settings;
+  return { ...settings, making: { ...making, baseUrl: documentUrl(given.html, host.workingDirectory) } };
 }
 
 async function attributesOf({ attributes, html }: BatchArguments, host: CliHost): Promise<object> {

@@ -1,8 +1,10 @@
 import type { CheckFile, RecordsCall, RecordsTask } from "../../../batch/make-records.ts";
+import type { BatchMaking } from "../../../batch/model.ts";
 import { ValidationError } from "../../../contract/errors.ts";
 import { serviceLimits, withLimits } from "../../../contract/limits.ts";
 import { parseFillRequest } from "../../../fill/request-schema.ts";
 import type { FilledPdf, OpenStoredTemplate } from "../../../fill/stored-filler.ts";
+import type { RenderHtml } from "../../../render/render-types.ts";
 import { NotFoundError } from "../../../template/errors.ts";
 import { withClearData } from "../encrypted.ts";
 import type { FillContext } from "../fill.ts";
@@ -40,7 +42,7 @@ export async function recordMaker(
     case "fill":
       return fillMaker(task, context, call);
     case "document":
-      return documentMaker(making.attributes, tools);
+      return documentMaker(making, tools);
     case "requests":
       return (record) => makeRequest({ ...making.attributes, ...record }, tools);
   }
@@ -95,11 +97,15 @@ function templateFiller(
 }
 
 /** A document whose places each record fills. What reads them is loaded with the first one. */
-async function documentMaker(attributes: Attributes, tools: Tools): Promise<RecordMaker> {
+async function documentMaker(
+  { attributes, baseUrl }: Extract<BatchMaking, { readonly type: "document" }>,
+  tools: Tools,
+): Promise<RecordMaker> {
   const { documentWithPlaces } = await import("./document-with-places.ts");
   const { context, ...call } = tools;
   const document = documentWithPlaces(attributes);
-  return async (record) => generate(await document(record), context, call);
+  const render: RenderHtml = (input, options) => context.render({ baseUrl, ...input }, options);
+  return async (record) => generate(await document(record), { ...context, render }, call);
 }
 
 /** A record that says itself what it is. */
