@@ -141,7 +141,7 @@ const IMAGE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 
 /** Returns what was chosen where elements offer several images, by absolute addresses. */
 function collectElementImages(
-  { styles: { document }, context, images: { decoders = {} } }: LoadMediaInput,
+  { styles: { document }, context, images: { decoders = {} }, diagnostics }: LoadMediaInput,
   wanted: Map<string, SourcePosition | undefined>,
 ): Map<NodeId, ImageCandidate> {
   const chosen = new Map<NodeId, ImageCandidate>();
@@ -162,11 +162,20 @@ function collectElementImages(
     // What stands in the drawing itself is not loaded.
     if (reference === undefined || (isDrawing && reference.trim().startsWith("#"))) continue;
     const url = resolveReference(reference, document.baseUrl);
-    if (url === undefined) continue;
+    if (url === undefined) {
+      // An empty address means no picture (HTML §4.8.4.3.5).
+      if (reference.trim() !== "")
+        diagnostics.warn("invalid-url", unresolved(reference), document.positionOf(node));
+      continue;
+    }
     if (choice !== undefined) chosen.set(node, { address: url, density: choice.density });
     if (!wanted.has(url)) wanted.set(url, document.positionOf(node));
   }
   return chosen;
+}
+
+function unresolved(reference: string): string {
+  return `The address of the image "${shortUrl(reference)}" can't be resolved; give an absolute address or a base address.`;
 }
 
 /** Pseudo-elements that show on the page; those that a document does not name have no style. */
