@@ -1,6 +1,7 @@
-import { Liquid, type Template } from "liquidjs";
+import type { Liquid, Template } from "liquidjs";
 import { ValidationError } from "../../../contract/errors.ts";
 import type { HtmlData } from "../generate-schema.ts";
+import { constantLiquid } from "./constant-liquid.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -9,7 +10,7 @@ const MEMORY = 50_000_000;
 const MILLISECONDS = 5_000;
 const LONGEST_DOCUMENT = 10_485_760;
 
-const OPTIONS: NonNullable<ConstructorParameters<typeof Liquid>[0]> = {
+const OPTIONS: NonNullable<Parameters<typeof constantLiquid>[0]> = {
   ownPropertyOnly: true,
   strictVariables: true,
   strictFilters: true,
@@ -23,20 +24,25 @@ const OPTIONS: NonNullable<ConstructorParameters<typeof Liquid>[0]> = {
 /**
  * Reads the places of a document: `{{ value }}` shows one, escaped for HTML, `{% for line in lines %}…{% endfor %}` repeats (Liquid). The
  * title may have places too. Nothing is loaded, no code is run, and a value that is missing is an error, except in an `if` or with the
- * filter `default`.
+ * filter `default`. The same record gives the same document: its clock stands at `time`, in milliseconds since 1970.
  *
  * @returns what gives the attributes of `generate-pdf` by the data of a record. It throws a ValidationError with the place.
  */
-export function documentWithPlaces(attributes: Attributes): (record: Attributes) => Promise<Attributes> {
+export function documentWithPlaces(
+  attributes: Attributes,
+  time: number,
+): (record: Attributes) => Promise<Attributes> {
   const data = attributes["data"] as HtmlData;
   const title = attributes["title"];
   const html = new Places(
-    new Liquid({ ...OPTIONS, outputEscape: "escape" }),
+    constantLiquid({ ...OPTIONS, outputEscape: "escape" }, time),
     "attributes.data.html",
     data.html,
   );
   const titlePlaces =
-    typeof title === "string" ? new Places(new Liquid(OPTIONS), "attributes.title", title) : undefined;
+    typeof title === "string"
+      ? new Places(constantLiquid(OPTIONS, time), "attributes.title", title)
+      : undefined;
   return async (record) => {
     const filled = { ...attributes, data: { ...data, html: await html.filled(record) } };
     return titlePlaces === undefined ? filled : { ...filled, title: await titlePlaces.filled(record) };

@@ -42,7 +42,7 @@ export async function recordMaker(
     case "fill":
       return fillMaker(task, context, call);
     case "document":
-      return documentMaker(making, tools);
+      return documentMaker(making, { time: task.time, ...tools });
     case "requests":
       return (record) => makeRequest({ ...making.attributes, ...record }, tools);
   }
@@ -99,11 +99,11 @@ function templateFiller(
 /** A document whose places each record fills. What reads them is loaded with the first one. */
 async function documentMaker(
   { attributes, baseUrl }: Extract<BatchMaking, { readonly type: "document" }>,
-  tools: Tools,
+  tools: Tools & Pick<RecordsTask, "time">,
 ): Promise<RecordMaker> {
   const { documentWithPlaces } = await import("./document-with-places.ts");
-  const { context, ...call } = tools;
-  const document = documentWithPlaces(attributes);
+  const { context, time, ...call } = tools;
+  const document = documentWithPlaces(attributes, time);
   const render: RenderHtml = (input, options) => context.render({ baseUrl, ...input }, options);
   return async (record) => generate(await document(record), { ...context, render }, call);
 }
