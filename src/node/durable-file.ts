@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, unlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { type FileHandle, mkdir, open, rename, rmdir, stat, unlink } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
 
 /** Names of files that are being written; a process that was killed leaves them behind. */
 export const TEMPORARY_PREFIX = ".writing-";
+/** Age from which a file that is being written counts as left behind. */
+const LITTER_MILLISECONDS = 3_600_000;
 
 /**
  * Writes a file so that it makes no difference when the process or the machine stops: to a temporary file, synchronised and renamed, and
@@ -29,7 +31,8 @@ export async function writeDurably(
     await unlink(temporary).catch(() => undefined);
     throw error;
   }
-  await synchronise(directory);
+  // It is gone where somebody has removed the file already.
+  await synchronise(directory).catch(ignoreMissing);
 }
 
 /** Pieces that are handed to the system at once. */
@@ -71,7 +74,42 @@ async function openNew(path: string): Promise<FileHandle> {
 async function makeDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await synchronise(dirname(made));
+  for (let made = path; made.length >= first.length; made = dirname(made))
+    await synchronise(dirname(made)).catch(ignoreMissing);
+}
+
+/** Removes what killed processes were writing, of the names in a directory; true when something is gone. */
+export async function removeLitter(directory: string, names: readonly string[]): Promise<boolean> {
+  const oldest = Date.now() - LITTER_MILLISECONDS;
+  let isGone = false;
+  for (const name of names) {
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
+    const path = join(directory, name);
+    const status = await stat(path).catch(ignoreMissing);
+    if (status === undefined || status.mtimeMs >= oldest) continue;
+    await unlink(path).catch(ignoreMissing);
+    isGone = true;
+  }
+  return isGone;
+}
+
+/**
+ * Removes a directory below a root that has nothing in it any more, and those above it. Who writes to one at this moment makes it anew
+ * (`writeDurably`).
+ */
+export async function removeEmpty(directory: string, root: string): Promise<void> {
+  const inside = `${resolve(root)}${sep}`;
+  for (let place = resolve(directory); place.startsWith(inside); place = dirname(place)) {
+    try {
+      await rmdir(place);
+    } catch {
+      return;
+    }
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }
 
 /** Lets what was done to the entries of a directory last. */

@@ -1,10 +1,8 @@
-import { readdir, readFile, rmdir, stat, unlink } from "node:fs/promises";
+import { readdir, readFile, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Driver } from "unstorage";
-import { synchronise, TEMPORARY_PREFIX, writeDurably } from "./durable-file.ts";
+import { removeEmpty, removeLitter, synchronise, writeDurably } from "./durable-file.ts";
 
-/** Age from which a file that is being written counts as left behind. */
-const LITTER_MILLISECONDS = 3_600_000;
 const SEGMENT = /^[\w-][\w.-]*$/;
 
 /**
@@ -43,19 +41,8 @@ function segmentsOf(key: string): readonly string[] {
 
 async function writeFile(path: string, value: string | Uint8Array): Promise<void> {
   await writeDurably(path, value);
-  await removeLitter(dirname(path));
-}
-
-async function removeLitter(directory: string): Promise<void> {
-  const now = Date.now();
-  for (const name of await readdir(directory)) {
-    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
-    const path = join(directory, name);
-    const status = await stat(path).catch(nullIfMissing);
-    if (status !== null && now - status.mtimeMs > LITTER_MILLISECONDS) {
-      await unlink(path).catch(nullIfMissing);
-    }
-  }
+  const directory = dirname(path);
+  await removeLitter(directory, await readdir(directory));
 }
 
 async function removeFile(path: string, root: string): Promise<void> {
@@ -63,7 +50,7 @@ async function removeFile(path: string, root: string): Promise<void> {
   const missing = await unlink(path).then(() => undefined, nullIfMissing);
   if (missing === null) return;
   await synchronise(directory).catch(nullIfMissing);
-  if (directory !== root) await rmdir(directory).catch(() => undefined);
+  await removeEmpty(directory, root);
 }
 
 async function listKeys(root: string, base: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { ByteRange, ObjectStore, StoredObject } from "../../batch/store/object-store.ts";
 import { PlatenError, StoreError } from "../../contract/errors.ts";
-import { writeDurably } from "../durable-file.ts";
+import { removeEmpty, removeLitter, writeDurably } from "../durable-file.ts";
 
 const SEGMENT = /^[\w-][\w.-]*$/;
 const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
@@ -48,7 +48,10 @@ export class DirectoryStore implements ObjectStore {
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    await guarded(() => Promise.all(keys.map((key) => rm(this.#pathOf(key), { force: true }))));
+    const paths = keys.map((key) => this.#pathOf(key));
+    await guarded(() => Promise.all(paths.map((path) => rm(path, { force: true }))));
+    for (const directory of new Set(paths.map((path) => dirname(path))))
+      await removeEmpty(directory, this.#directory);
   }
 
   async #collect(segments: readonly string[], start: string, found: { key: string }[]): Promise<void> {
@@ -60,6 +63,11 @@ export class DirectoryStore implements ObjectStore {
       if (entry.isDirectory()) await this.#collect([...segments, name], "", found);
       else found.push({ key: [...segments, name].join("/") });
     }
+    if (entries === undefined) return;
+    // What killed writers left is found by nobody else.
+    const names = entries.map(({ name }) => name);
+    if ((await removeLitter(directory, names)) || names.length === 0)
+      await removeEmpty(directory, this.#directory);
   }
 
   async #note(key: string, found: StoredObject[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,6 +57,50 @@ describe.each(STORES)("a store of objects in %s", (_name, open) => {
     await putPieces(store, "pieces", [bytes("one"), bytes(""), bytes("two")]);
     expect(text(await store.get("pieces"))).toBe("onetwo");
     await store.remove(["pieces"]);
+  });
+});
+
+describe("a store in a directory", () => {
+  const root = join(directory, "tidy");
+  const names = (): readonly string[] => readdirSync(root, { recursive: true, encoding: "utf8" }).sort();
+
+  it("keeps no directories of objects that are removed", async () => {
+    const store = new DirectoryStore(root);
+    for (const key of ["batches/w/one/packs/1", "batches/w/one/results/1", "batches/w/two/packs/1"])
+      await store.put(key, bytes("x"));
+    await removeAll(store, "batches/w/one/");
+    expect(names()).toEqual([
+      "batches",
+      "batches/w",
+      "batches/w/two",
+      "batches/w/two/packs",
+      "batches/w/two/packs/1",
+    ]);
+    await removeAll(store, "");
+    expect(names()).toEqual([]);
+  });
+
+  it("removes what killed writers left, and directories without anything, when it comes by", async () => {
+    const store = new DirectoryStore(root);
+    await store.put("known/w/one", bytes("x"));
+    mkdirSync(join(root, "known/empty/inner"), { recursive: true });
+    mkdirSync(join(root, "known/killed"));
+    const stale = ["known/w/.writing-stale", "known/killed/.writing-stale"].map((name) => join(root, name));
+    for (const path of [...stale, join(root, "known/w/.writing-fresh")]) writeFileSync(path, "half");
+    for (const path of stale) utimesSync(path, 0, 0);
+    expect((await store.list("known/")).map(({ key }) => key)).toEqual(["known/w/one"]);
+    expect(names()).toEqual(["known", "known/w", "known/w/.writing-fresh", "known/w/one"]);
+  });
+
+  it("writes while the last objects beside are removed", async () => {
+    const store = new DirectoryStore(root);
+    for (let round = 0; round < 50; round += 1) {
+      await store.put("open/w/old", bytes("x"));
+      await Promise.all([store.remove(["open/w/old"]), store.put("open/w/new", bytes("x"))]);
+      await Promise.all([store.list("open/"), store.put("open/v/new", bytes("x"))]);
+      expect((await store.list("open/")).map(({ key }) => key)).toEqual(["open/v/new", "open/w/new"]);
+      await removeAll(store, "open/");
+    }
   });
 });
 
