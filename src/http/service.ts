@@ -164,7 +164,7 @@ export class Service {
   refuseChange({ kind }: KnownKey): void {
     if (kind === "production" || this.settings.developmentTemplates === true) return;
     const message =
-      "Development keys read and fill; use a production key to change, cancel or delete what others use.";
+      "Development keys read, fill and take batches; use a production key to change, stop or delete what others use.";
     throw new HttpProblem({ status: 403, name: "ForbiddenError", message });
   }
 

@@ -22,28 +22,29 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
     access: "key",
     handle,
   });
-  const change = (name: "pause" | "resume" | "cancel" | "retry"): KeyRoute =>
-    route("POST", `${ONE}/${name}`, async (call) => jsonAnswer(await batches[name](addressOf(call))));
+  const change = (...[method, path, handle]: Parameters<typeof route>): KeyRoute => ({
+    ...route(method, path, handle),
+    isChange: true,
+  });
+  const control = (name: "pause" | "resume" | "cancel" | "retry"): KeyRoute =>
+    change("POST", `${ONE}/${name}`, async (call) => jsonAnswer(await batches[name](addressOf(call))));
   return [
     route("POST", ALL, (call) => take(call, service, batches)),
     route("GET", ALL, async (call) => jsonAnswer({ batches: await batches.list(call.key.workspace) })),
     route("GET", ONE, (call) => told(call, batches)),
-    {
-      ...route("DELETE", ONE, async (call) => {
-        await batches.remove(addressOf(call));
-        return { status: 204, headers: {}, body: new Uint8Array(0) };
-      }),
-      isChange: true,
-    },
-    change("pause"),
-    change("resume"),
-    { ...change("cancel"), isChange: true },
-    change("retry"),
+    change("DELETE", ONE, async (call) => {
+      await batches.remove(addressOf(call));
+      return { status: 204, headers: {}, body: new Uint8Array(0) };
+    }),
+    control("pause"),
+    control("resume"),
+    control("cancel"),
+    control("retry"),
     route("GET", `${ONE}/deliveries`, async (call) => {
       const deliveries = await batches.deliveries(addressOf(call));
       return jsonAnswer({ deliveries: deliveries.map(({ body: _body, ...rest }) => rest) });
     }),
-    route("POST", `${ONE}/deliveries/{name}/send`, async (call) => {
+    change("POST", `${ONE}/deliveries/{name}/send`, async (call) => {
       await batches.sendAgain(addressOf(call), call.parameter("name"));
       return jsonAnswer({ state: "pending" }, 202);
     }),

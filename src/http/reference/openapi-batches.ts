@@ -10,7 +10,7 @@ import type { JsonSchema } from "./openapi-schemas.ts";
 
 const TAGS = ["Batches"];
 const READING = [401, 404, 429, 503];
-const CHANGING = [...READING, 409, 507];
+const CHANGING = [...READING, 403, 409, 507];
 const ID: Parameter = {
   name: "id",
   in: "path",
@@ -86,10 +86,7 @@ const change = (name: string, summary: string): Readonly<Record<string, Operatio
     summary,
     tags: TAGS,
     parameters: [ID],
-    responses: responses(
-      json("The batch.", reference("Batch")),
-      name === "cancel" ? [...CHANGING, 403] : CHANGING,
-    ),
+    responses: responses(json("The batch.", reference("Batch")), CHANGING),
   },
 });
 
@@ -172,7 +169,7 @@ export function batchPaths(): OpenApiDocument["paths"] {
         parameters: [ID, { ...RECORD, name: "name", description: "Name of the message, such as done-1." }],
         responses: responses(
           json("It is sent.", { type: "object", properties: { state: { type: "string" } } }, 202),
-          READING,
+          [...READING, 403],
         ),
       },
     },

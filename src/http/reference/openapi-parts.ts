@@ -73,7 +73,7 @@ export const IDEMPOTENCY: Parameter = {
 const PROBLEMS: Readonly<Record<string, string>> = {
   400: "ValidationError: fields names each attribute at fault.",
   401: "AuthenticationError: the key is missing or unknown.",
-  403: "ForbiddenError: development keys read and fill templates, and don't change them.",
+  403: "ForbiddenError: development keys read, fill and take batches, and change nothing that others use.",
   404: "NotFoundError: there is no such template or version.",
   409: "ConflictError: the id is in use.",
   412: "PreconditionError: the draft has changed.",
