@@ -74,6 +74,10 @@ export class BatchWorker {
   readonly #seen: Map<string, number> = new Map();
   readonly #timer: ReturnType<typeof setInterval>;
   #sweeping: Promise<void> = Promise.resolve();
+  /** Looks under way. */
+  readonly #releases: Set<Promise<void>> = new Set();
+  /** Chunks that end while it closes ask for no further look. */
+  #isClosed = false;
   #records = 0;
   #chunks = 0;
   #failures = 0;
@@ -91,12 +95,14 @@ export class BatchWorker {
     return { records: this.#records, chunks: this.#chunks, failures: this.#failures };
   }
 
-  /** Takes no more chunks, gives back those under way, and ends. */
+  /** Takes no more chunks, gives back those under way, and ends; store and queue are asked for nothing after that. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     for (const timer of this.#looks.values()) clearTimeout(timer);
     this.#looks.clear();
     await this.#runner.close();
+    await Promise.all(this.#releases);
     await this.#sweeping;
   }
 
@@ -132,10 +138,13 @@ export class BatchWorker {
 
   /** A list for each chunk would be many: one look comes after all that are done meanwhile. */
   #lookLater({ workspace }: BatchAddress): void {
-    if (this.#looks.has(workspace)) return;
+    if (this.#isClosed || this.#looks.has(workspace)) return;
     const timer = setTimeout(() => {
       this.#looks.delete(workspace);
-      void this.#release(workspace).catch((error: unknown) => this.#tell(error));
+      const release = this.#release(workspace)
+        .catch((error: unknown) => this.#tell(error))
+        .finally(() => this.#releases.delete(release));
+      this.#releases.add(release);
     }, LOOK_MILLISECONDS);
     this.#looks.set(workspace, timer);
   }

@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BusyError, DeadlineError, StoreError, WorkLostError } from "../contract/errors.ts";
 import type { BatchWorker } from "./batch-worker.ts";
 import { linesOf } from "./manifest/json-line.ts";
@@ -189,6 +189,39 @@ describe("a batch", () => {
     await expect(fixture.batches.status(batch)).rejects.toThrow("expired");
     const { store } = fixture;
     await expect.poll(async () => (await store.list("")).length, { timeout: 60_000 }).toBe(0);
+  });
+});
+
+describe("a worker", () => {
+  it("asks for nothing more once it is closed, though a chunk ended meanwhile", async () => {
+    vi.useFakeTimers();
+    try {
+      let end = (): void => undefined;
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      let hasBegun = (): void => undefined;
+      const begun = new Promise<void>((resolve) => {
+        hasBegun = resolve;
+      });
+      const fixture = batchFixture({
+        make: async (...call) => {
+          hasBegun();
+          await ended;
+          return makeTexts(...call);
+        },
+      });
+      const worker = fixture.startWorker();
+      await fixture.take(manifestOf(2));
+      await begun;
+      const closed = worker.close();
+      end();
+      await closed;
+      expect(worker.counts().chunks).toBe(1);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
