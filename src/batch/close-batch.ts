@@ -28,8 +28,8 @@ export interface CloseTools {
 }
 
 /**
- * Closes an attempt of a batch whose chunks are all done: makes the directory of its archive, and writes where the whole lies. Doing it
- * twice writes the same.
+ * Closes an attempt of a batch whose chunks are all done: makes the directory of its archive, or its merged file, and writes where the whole
+ * lies. One that is closed already stays as it is; where two close it at once they write the same files, and the later one says when.
  *
  * @throws StoreError.
  */

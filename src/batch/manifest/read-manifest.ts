@@ -103,7 +103,7 @@ class Chunker {
   }
 }
 
-/** The data of a record; of a request of its own, those inside. */
+/** The record, of a request of its own all of it; undefined where the line is no JSON. */
 function dataOf(line: Uint8Array): unknown {
   const parsed = parseJsonLine(line);
   return parsed.isValid ? parsed.value : undefined;
