@@ -2,8 +2,10 @@ import { createStorage } from "unstorage";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { governmentForm } from "../template/testing/government-form.ts";
 import { KeyStore } from "./access/key-store.ts";
+import { knownKeyOf } from "./access/keys.ts";
 import { inlineWork } from "./calls/work.ts";
-import { DEVELOPMENT, type ServiceFixture, serviceWith } from "./testing/service-fixture.ts";
+import type { SharedState } from "./shared-state.ts";
+import { DEVELOPMENT, LIVE, type ServiceFixture, serviceWith } from "./testing/service-fixture.ts";
 
 const ALL = "/api/v1/templates";
 const form = governmentForm();
@@ -102,6 +104,24 @@ describe("a token of the embedded editor", () => {
     expect((await fixture.send(`${ALL}/form`, { key: json.token })).status).toBe(200);
     await keySource.revoke(stored.id);
     expect((await fixture.send(`${ALL}/form`, { key: json.token })).status).toBe(401);
+  });
+
+  it("goes with a key of the settings that was revoked for all servers", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const revoked = new Set<string>();
+    const shared: SharedState = {
+      take: async () => 0,
+      revokedKeys: async () => new Set(revoked),
+      revokeKey: async (id) => void revoked.add(id),
+      answers: {} as SharedState["answers"],
+    };
+    const fixture = await service({ shared });
+    const key = await issued(fixture);
+    expect((await fixture.send(`${ALL}/form`, { key })).status).toBe(200);
+    const { id } = await knownKeyOf({ key: LIVE, kind: "production" });
+    await shared.revokeKey(id);
+    vi.advanceTimersByTime(10_000);
+    expect((await fixture.send(`${ALL}/form`, { key })).status).toBe(401);
   });
 
   it("is read by servers that have the same secret, and by no others", async () => {

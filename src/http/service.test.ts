@@ -8,6 +8,28 @@ const made: MadePdf = { pdf: new TextEncoder().encode("%PDF"), pageCount: 3, dia
 const call: SentRequest = { method: "POST", body: { data: [] } };
 const GENERATE = "/api/v1/generate-pdf";
 
+describe("a body", () => {
+  it("gives its room back when it is answered, whatever the answer", async () => {
+    let calls = 0;
+    const work = stubWork({
+      generate: async () => {
+        calls += 1;
+        if (calls % 2 === 0) throw new BusyError("Later.");
+        return made;
+      },
+    });
+    const { send } = serviceWith({ work, rateLimit: { calls: 100, milliseconds: 1_000 } });
+    // All together they are more than there is room for.
+    const body = new Uint8Array(10 * 1_048_576);
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const statuses: number[] = [];
+    for (let call = 0; call < 30; call += 1)
+      statuses.push((await send(GENERATE, { method: "POST", headers, body })).status);
+    expect(statuses).toEqual(Array.from({ length: 30 }, (_, call) => (call % 2 === 0 ? 200 : 503)));
+    expect(calls).toBe(30);
+  });
+});
+
 describe("a workspace", () => {
   it("counts no call that is refused as one under way", async () => {
     const { send } = serviceWith({ quotaOf: () => ({ calls: 1 }) });
