@@ -23,6 +23,37 @@ describe("HTML", () => {
   });
 });
 
+describe("what an engine can't work with", () => {
+  const html = '<img src="https://example.org/a.png">';
+
+  it("is a fetch that answers with no resource, whatever the document does without it", async () => {
+    const fetch = async (): Promise<never> => new Response("x") as never;
+    await expect(engine.renderHtml({ html }, { fetch })).rejects.toMatchObject({
+      code: "validation",
+      property: "fetch",
+    });
+  });
+
+  it.each([[[new ArrayBuffer(8)]], [["font.ttf"]], [[new Uint8Array(8)]]])(
+    "are no fonts: %j",
+    async (fonts) => {
+      const fails = { code: "validation", property: "fonts[0]" };
+      await expect(engine.renderHtml({ html }, { fonts: fonts as never })).rejects.toMatchObject(fails);
+      expect(() => new Engine({ fonts: fonts as never })).toThrow(expect.objectContaining(fails));
+    },
+  );
+
+  it("is a document of Markdown with members that are not known", async () => {
+    const input = { markdown: "# A", titel: "A", html };
+    await expect(engine.renderMarkdown(input)).rejects.toMatchObject({
+      fields: [
+        { property: "titel", message: "Is not known; was title meant?" },
+        { property: "html", message: expect.stringContaining("renderHtml") },
+      ],
+    });
+  });
+});
+
 describe("Markdown", () => {
   it("is rendered from a text", async () => {
     const { dump, pageCount, diagnostics } = await engine.renderMarkdown(

@@ -17,12 +17,21 @@ import { DEFAULT_FAMILY, type GenericFamilies, usualGenerics } from "./generic-f
 import type { LoadedFonts } from "./load-fonts.ts";
 import { standardNames } from "./stand-ins.ts";
 
-/** Fonts given as files or as parsed faces; a collection file has several. Those of files come from the cache if they are there. */
+/** Fonts given as files or as parsed faces; a collection file has several. Those of files come from the cache if they are there. @throws ValidationError */
 export function toFaces(
   fonts: readonly (Uint8Array | FontFace)[],
   cache?: RecentFiles<readonly FontFace[]>,
 ): readonly FontFace[] {
-  return fonts.flatMap((font) => (font instanceof Uint8Array ? facesOf(font, cache) : [font]));
+  return fonts.flatMap((font, index) => {
+    if (!(font instanceof Uint8Array) && typeof font?.family === "string") return [font];
+    let message = "Must be the bytes (Uint8Array) of a font file, or a parsed face.";
+    try {
+      if (font instanceof Uint8Array) return facesOf(font, cache);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    throw new ValidationError([{ property: `fonts[${index}]`, message }]);
+  });
 }
 
 function facesOf(font: Uint8Array, cache?: RecentFiles<readonly FontFace[]>): readonly FontFace[] {

@@ -55,6 +55,7 @@ export async function createInvoice(
   options: InvoiceOptions,
   render: RenderHtml,
 ): Promise<InvoiceResult> {
+  const { profile: _, template: __, language: ___, ...how } = options;
   const form = profileNamed(options.profile ?? "en16931");
   const { html, conformance } = prepared(options);
   const invoice = takeInvoice(data);
@@ -67,7 +68,7 @@ export async function createInvoice(
       attachments: [xmlFile(xml, form), ...supportingFiles(invoice)],
       metadata: invoiceMetadata(form, invoice),
     },
-    { ...options, conformance },
+    { ...how, conformance },
   );
   refuse(diagnostics.filter(({ code }) => AGAINST_ARCHIVE.test(code)).map(archiveRule));
   refuse(checkPrinted((await openInvoicePdf(pdf)).words(), invoice));
@@ -123,13 +124,14 @@ function xmlFile(bytes: Uint8Array, { fileName, title, level, syntax }: Profile)
   };
 }
 
-/** BG-24. */
+/** BG-24. Files of a PDF have names without a path. */
 function supportingFiles({ attachments = [] }: Draft<Invoice>): readonly AttachmentInput[] {
   return attachments.flatMap(({ file, description = "" }) => {
     if (file?.name === undefined || file.data === undefined) return [];
     const bytes = Uint8Array.from(atob(file.data.replace(/\s/g, "")), (letter) => letter.charCodeAt(0));
     const mediaType = file.mediaType;
-    return [{ name: file.name, bytes, mediaType, description, relationship: "Supplement" as const }];
+    const name = file.name.split(/[/\\]/).filter(Boolean).at(-1) ?? "attachment";
+    return [{ name, bytes, mediaType, description, relationship: "Supplement" as const }];
   });
 }
 

@@ -1,5 +1,7 @@
+import { anything, type Check, flag, text } from "../contract/check-members.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { assertValid } from "../contract/validate.ts";
+import { checkCall, documentOf } from "../render/check-input.ts";
 import type { RenderInput, RenderOptions } from "../render/render-types.ts";
 import { markdownDocument } from "./markdown-document.ts";
 import type { MarkdownBlock, MarkdownLogo } from "./markdown-request.ts";
@@ -29,6 +31,20 @@ export interface MarkdownInput extends Omit<RenderInput, "html"> {
   readonly logo?: MarkdownLogo | undefined;
 }
 
+/** Those that are anything here are checked by the schema, which the service has as well. */
+const MARKDOWN_MEMBERS = {
+  markdown: anything,
+  allowHtml: flag,
+  lang: text,
+  fontFamily: anything,
+  fontSize: anything,
+  textColor: anything,
+  includeTimestamp: anything,
+  logo: anything,
+} satisfies Record<Exclude<keyof MarkdownInput, keyof RenderInput>, Check>;
+
+const MARKDOWN = documentOf(MARKDOWN_MEMBERS, "markdown");
+
 /** A document of Markdown as HTML, and the way back. */
 export interface MarkdownHtml {
   readonly input: RenderInput;
@@ -44,6 +60,7 @@ export function markdownAsHtml(
   input: MarkdownInput,
   options: Pick<RenderOptions, "date" | "limits">,
 ): MarkdownHtml {
+  checkCall(input, options, MARKDOWN);
   const {
     markdown,
     allowHtml,

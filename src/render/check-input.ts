@@ -1,17 +1,192 @@
-import { ValidationError } from "../contract/errors.ts";
-import type { RenderInput } from "./render-types.ts";
+import {
+  anything,
+  bytes,
+  type Check,
+  callable,
+  date,
+  flag,
+  isBytes,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  only,
+  refuseWrong,
+  signal,
+  text,
+} from "../contract/check-members.ts";
+import { defaultLimits } from "../contract/limits.ts";
+import { ALL_FORMATS } from "../fonts/font-formats.ts";
+import { ATTACHMENT_RELATIONSHIPS } from "../pdf/document/attachments.ts";
+import { ENGINE_MEMBERS } from "./check-engine.ts";
+import { checkMetadata } from "./check-metadata.ts";
+import { LENGTHS } from "./page-lengths.ts";
+import { MARGIN_BOXES } from "./page-settings.ts";
+import {
+  type AttachmentInput,
+  DUMP_STAGES,
+  MEDIA_TYPES,
+  type PageSettings,
+  type RenderInput,
+  type RenderOptions,
+} from "./render-types.ts";
 
-const TEXTS = ["css", "title", "author", "subject", "keywords", "baseUrl"] as const;
+const matching = ({ pattern, refusal }: (typeof LENGTHS)["size"]): Check =>
+  only((value) => isText(value) && new RegExp(pattern).test(value), refusal);
 
-/** Checks what callers without types may give. @throws ValidationError with the member that is not as it has to be. */
-export function checkInput(input: RenderInput): void {
-  const given: Partial<Record<keyof RenderInput, unknown>> = input ?? {};
-  if (typeof given.html !== "string" && !ArrayBuffer.isView(given.html))
-    throw refused("html", "Must be a string or bytes (Uint8Array).");
-  const wrong = TEXTS.find((name) => typeof (given[name] ?? "") !== "string");
-  if (wrong !== undefined) throw refused(wrong, "Must be a string.");
+const PAGE_MEMBERS = {
+  width: matching(LENGTHS.size),
+  height: matching(LENGTHS.size),
+  margin: matching(LENGTHS.margin),
+  marginTop: matching(LENGTHS.side),
+  marginRight: matching(LENGTHS.side),
+  marginBottom: matching(LENGTHS.side),
+  marginLeft: matching(LENGTHS.side),
+  pageCount: oneOf(Object.keys(MARGIN_BOXES)),
+  shrinkToFit: flag,
+} satisfies Record<keyof PageSettings, Check>;
+
+const SIZE = "Is not known; give width and height, such as 210mm and 297mm.";
+
+const page = objectOf(PAGE_MEMBERS, {
+  refusal: 'Must be an object such as { width: "210mm", height: "297mm" }.',
+  elsewhere: { size: SIZE, format: SIZE },
+});
+
+/** A path would be one on the machine of whoever takes the file out. */
+const fileName = only(
+  (name) => isText(name) && name !== "" && !/[/\\\0]|^\.\.?$/.test(name),
+  "Must be the name of a file without a path, such as data.csv.",
+);
+
+const ATTACHMENT_MEMBERS = {
+  name: fileName,
+  bytes,
+  mediaType: text,
+  description: text,
+  relationship: oneOf(ATTACHMENT_RELATIONSHIPS),
+} satisfies Record<keyof AttachmentInput, Check>;
+
+/** Files for a PDF to carry. */
+export const attachments: Check = listOf(
+  objectOf(ATTACHMENT_MEMBERS, {
+    refusal: "Must be an object with name and bytes.",
+    needed: ["name", "bytes"],
+    elsewhere: { content: "Is not known; give bytes (Uint8Array)." },
+  }),
+  "Must be an array of objects with name and bytes.",
+);
+
+/** What documents of HTML and of Markdown have in common. */
+export const INPUT_MEMBERS: Readonly<Record<Exclude<keyof RenderInput, "html">, Check>> = {
+  css: text,
+  title: text,
+  author: text,
+  subject: text,
+  keywords: text,
+  page,
+  baseUrl: text,
+  attachments,
+  /** Is checked by what all who write some share. */
+  metadata: anything,
+};
+
+const amount = only((value) => typeof value === "number" && value >= 0, "Must be a number, 0 or more.");
+
+const limits: Check = objectOf(Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, amount])), {
+  refusal: "Must be an object such as { pages: 100 }.",
+});
+
+const STANDARDS = "Must be names of standards, such as PDF/A-3b,PDF/UA-1, as a string or an array.";
+
+/** Its faces are checked where they are read. */
+const fonts = only(Array.isArray, "Must be an array of font files (Uint8Array) or parsed faces.");
+
+const OPTION_MEMBERS = {
+  fonts,
+  fetch: callable,
+  fontFormats: listOf(
+    oneOf([...ALL_FORMATS, "collection"]),
+    "Must be an array of formats, such as truetype.",
+  ),
+  pageRanges: only(isText, "Must be pages and ranges as a string, such as 1-3,5,8-."),
+  imageDpi: only(
+    (dpi) => typeof dpi === "number" && dpi > 0 && dpi < Number.POSITIVE_INFINITY,
+    "Must be a number of pixels per inch above 0, such as 150.",
+  ),
+  media: oneOf(MEDIA_TYPES),
+  limits,
+  cachePartition: text,
+  signal,
+  onProgress: callable,
+  dump: oneOf(DUMP_STAGES),
+  inspect: flag,
+  date,
+  tagged: flag,
+  conformance: only((names) => isText(names) || (Array.isArray(names) && names.every(isText)), STANDARDS),
+  outputIntent: only(isBytes, "Must be the bytes (Uint8Array) of an ICC profile."),
+  watermark: text,
+} satisfies Record<keyof RenderOptions, Check>;
+
+const all = (names: object, message: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, message]));
+
+const OF_ENGINE = all(ENGINE_MEMBERS, "Belongs to the options of new Engine().");
+const OF_PAGE = all(PAGE_MEMBERS, 'Belongs to page, such as page: { margin: "20mm" }.');
+
+/** What documents of one kind have, or have by another name. */
+const OF_OTHERS = {
+  lang: 'Belongs to documents of Markdown; say it in the document, as <html lang="en">.',
+  html: "Belongs to documents for renderHtml and streamHtml.",
+  markdown: "Belongs to documents for renderMarkdown and streamMarkdown.",
+};
+
+const OPTIONS = objectOf(OPTION_MEMBERS, {
+  refusal: "Must be an object; leave it out for none.",
+  elsewhere: {
+    ...OF_ENGINE,
+    ...OF_PAGE,
+    ...all({ html: 0, ...INPUT_MEMBERS }, "Belongs to the document, the first argument."),
+  },
+});
+
+/** What documents of one kind are checked by. */
+export interface DocumentCheck {
+  readonly check: Check;
+  /** The member that has to be there. */
+  readonly needed: string;
 }
 
-function refused(property: string, message: string): ValidationError {
-  return new ValidationError([{ property, message }]);
+/** The check of documents that have members of their own beside those of all documents. */
+export function documentOf(own: Readonly<Record<string, Check>>, needed: string): DocumentCheck {
+  const check = objectOf(
+    { ...own, ...INPUT_MEMBERS },
+    {
+      refusal: `Must be an object with ${needed}.`,
+      needed: [needed],
+      elsewhere: {
+        ...OF_OTHERS,
+        ...OF_ENGINE,
+        ...OF_PAGE,
+        ...all(OPTION_MEMBERS, "Belongs to the options, the second argument."),
+      },
+    },
+  );
+  return { check, needed };
+}
+
+const DOCUMENT = documentOf(
+  { html: only((html) => isText(html) || isBytes(html), "Must be a string or bytes (Uint8Array).") },
+  "html",
+);
+
+/** Checks what callers without types may give. @throws ValidationError with each member that is not as it has to be, or not known. */
+export function checkCall(
+  input: unknown,
+  options: unknown,
+  { check, needed }: DocumentCheck = DOCUMENT,
+): void {
+  refuseWrong(needed, check(input));
+  refuseWrong("options", OPTIONS(options));
+  checkMetadata((input as RenderInput).metadata);
 }

@@ -11,6 +11,7 @@ import type { FontCatalogue } from "../fonts/sources/font-catalogue.ts";
 import { PackedPngs } from "../pdf/images/packed-pngs.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
+import { checkEngine } from "./check-engine.ts";
 import { type CachePartition, EngineCache } from "./engine-cache.ts";
 import type { EngineOptions } from "./render-types.ts";
 import { UserAgentSheets } from "./user-agent-sheets.ts";
@@ -45,6 +46,7 @@ export class EngineTools {
   readonly #collections: Map<readonly FontFace[], FontCollection> = new Map();
 
   constructor(options: EngineOptions = {}) {
+    checkEngine(options);
     this.given = toFaces(options.fonts ?? []);
     this.faces = withReaders(this.given);
     this.catalogue = options.catalogue;

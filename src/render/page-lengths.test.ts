@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertPageLengths } from "./page-lengths.ts";
+import { checkCall } from "./check-input.ts";
 
 describe("lengths of page settings", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("lengths of page settings", () => {
     { marginTop: "-2em", marginRight: "1.rem", marginBottom: "0.0", marginLeft: "72pt" },
     { marginTop: undefined },
   ])("%j fits", (page) => {
-    expect(() => assertPageLengths(page)).not.toThrow();
+    expect(() => checkCall({ html: "", page }, {})).not.toThrow();
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("lengths of page settings", () => {
     [{ marginLeft: "5vw", marginTop: "1in 2in" }, ["page.marginTop", "page.marginLeft"]],
     [{ marginTop: "calc(1in)" }, ["page.marginTop"]],
   ])("%j does not", (page, properties) => {
-    expect(() => assertPageLengths(page)).toThrow(
+    expect(() => checkCall({ html: "", page }, {})).toThrow(
       expect.objectContaining({
         fields: properties.map((property) => expect.objectContaining({ property })),
       }),

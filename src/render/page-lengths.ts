@@ -1,6 +1,3 @@
-import { type FieldError, ValidationError } from "../contract/errors.ts";
-import type { PageSettings } from "./render-types.ts";
-
 const NUMBER = "(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?";
 const ABOVE_ZERO = "(?:0*[1-9]\\d*(?:\\.\\d*)?|0*\\.0*[1-9]\\d*)(?:[eE][+-]?\\d+)?";
 const UNIT = "(?:mm|cm|in|px|em|rem|pt|pc)";
@@ -19,24 +16,14 @@ export const SIZE_REFUSAL = "Must be a length above 0 in mm, cm, in, px, em, rem
 export const MARGIN_REFUSAL =
   "Must be one to four lengths in mm, cm, in, px, em, rem, pt or pc, such as 20mm 15mm.";
 
-const PATTERNS: Readonly<Record<Exclude<keyof PageSettings, "pageCount" | "shrinkToFit">, [string, string]>> =
-  {
-    width: [SIZE_PATTERN, SIZE_REFUSAL],
-    height: [SIZE_PATTERN, SIZE_REFUSAL],
-    margin: [MARGIN_PATTERN, MARGIN_REFUSAL],
-    marginTop: [LENGTH_PATTERN, LENGTH_REFUSAL],
-    marginRight: [LENGTH_PATTERN, LENGTH_REFUSAL],
-    marginBottom: [LENGTH_PATTERN, LENGTH_REFUSAL],
-    marginLeft: [LENGTH_PATTERN, LENGTH_REFUSAL],
-  };
-
-/** @throws ValidationError naming each setting, as `page.marginTop`, that is not what it should be. */
-export function assertPageLengths(page: PageSettings): void {
-  const fields: FieldError[] = [];
-  for (const [name, [pattern, message]] of Object.entries(PATTERNS)) {
-    const value = page[name as keyof typeof PATTERNS];
-    if (value !== undefined && !new RegExp(pattern).test(value))
-      fields.push({ property: `page.${name}`, message });
-  }
-  if (fields.length > 0) throw new ValidationError(fields);
+interface LengthRule {
+  readonly pattern: string;
+  readonly refusal: string;
 }
+
+/** What widths and heights, the shorthand of margins and the margins of single sides are checked by. */
+export const LENGTHS: Readonly<Record<"size" | "margin" | "side", LengthRule>> = {
+  size: { pattern: SIZE_PATTERN, refusal: SIZE_REFUSAL },
+  margin: { pattern: MARGIN_PATTERN, refusal: MARGIN_REFUSAL },
+  side: { pattern: LENGTH_PATTERN, refusal: LENGTH_REFUSAL },
+};

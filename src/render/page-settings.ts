@@ -1,9 +1,8 @@
-import { assertPageLengths } from "./page-lengths.ts";
 import { keptOnPage } from "./page-margins.ts";
 import type { PageCountPosition, PageSettings } from "./render-types.ts";
 
 /** The margin boxes that stand at the places of page counters (css-page-3 §5). */
-const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
+export const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
   topLeft: "top-left",
   topCenter: "top-center",
   topRight: "top-right",
@@ -13,13 +12,11 @@ const MARGIN_BOXES: Readonly<Record<PageCountPosition, string>> = {
 };
 
 /**
- * The page settings of a request as a sheet that precedes those of the document, so that the document's own `@page` rules win.
- *
- * @throws ValidationError when a length is none.
+ * The page settings of a request as a sheet that precedes those of the document, so that the document's own `@page` rules win. They
+ * have been checked.
  */
 export function pageSettingsSheet(page: PageSettings | undefined): string {
   if (page === undefined) return "";
-  assertPageLengths(page);
   const declarations: string[] = [];
   if (page.width !== undefined || page.height !== undefined) {
     declarations.push(`size: ${page.width ?? "8.5in"} ${page.height ?? "11in"}`);

@@ -1,14 +1,12 @@
 import { DiagnosticSink } from "../../layout/api/basics.ts";
 import { type Document, decodeHtml, parseDocument } from "../../layout/api/documents.ts";
 import { PageLimitError } from "../../layout/api/pages.ts";
-import { LimitError, throwIfAborted, ValidationError } from "../contract/errors.ts";
+import { LimitError, throwIfAborted } from "../contract/errors.ts";
 import { type Limits, withLimits } from "../contract/limits.ts";
 import { type PageRanges, parsePageRanges } from "../contract/page-ranges.ts";
 import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import type { ConformanceProfile } from "../pdf/conformance/standards.ts";
 import { ResourceLoader } from "../resources/loader.ts";
-import { checkInput } from "./check-input.ts";
-import { checkMetadata } from "./check-metadata.ts";
 import { conformanceAsked, conformanceOf, outputIntentAsked } from "./document-info.ts";
 import type { CachePartition } from "./engine-cache.ts";
 import type { EngineTools } from "./engine-tools.ts";
@@ -42,19 +40,17 @@ export class RenderJob {
   /** Time spent in stages that run inside the current one: it counts for them alone. */
   #inner = 0;
 
+  /** What is given has been checked. */
   constructor(input: RenderInput, options: RenderOptions, tools: EngineTools) {
-    checkInput(input);
     this.input = input;
     this.options = options;
     this.tools = tools;
     this.cache = tools.cache.partition(options.cachePartition ?? "");
-    checkMetadata(input.metadata ?? []);
     this.#conformance = conformanceAsked(options.conformance);
     this.outputIntent = outputIntentAsked(options.outputIntent);
     const limits = withLimits(options.limits);
     this.limits = limits;
     throwIfAborted(options.signal);
-    assertImageDpi(options.imageDpi);
     this.pageRanges = options.pageRanges === undefined ? undefined : parsePageRanges(options.pageRanges);
     const bytes = input.html.length + (input.css?.length ?? 0);
     const { documentBytes } = limits;
@@ -89,6 +85,7 @@ export class RenderJob {
     const value = await work();
     this.#note(stage, performance.now() - start);
     throwIfAborted(this.options.signal);
+    if (this.loader.misuse !== undefined) throw this.loader.misuse;
     return value;
   }
 
@@ -158,10 +155,4 @@ export class RenderJob {
 
 function asLimitError(error: unknown): unknown {
   return error instanceof PageLimitError ? new LimitError("pages", error.limit, error.message) : error;
-}
-
-function assertImageDpi(imageDpi: number | undefined): void {
-  if (imageDpi === undefined || (imageDpi > 0 && Number.isFinite(imageDpi))) return;
-  const message = "Must be a number of pixels per inch above 0, such as 150.";
-  throw new ValidationError([{ property: "imageDpi", message }]);
 }

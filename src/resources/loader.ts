@@ -1,5 +1,5 @@
 import { withDeadline } from "../contract/deadline.ts";
-import { PlatenError, ResourceError, throwIfAborted } from "../contract/errors.ts";
+import { PlatenError, ResourceError, throwIfAborted, ValidationError } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import { isDataUrl } from "./data-url.ts";
 import { createFetcher } from "./fetcher.ts";
@@ -24,6 +24,8 @@ export class ResourceLoader {
   readonly #loads: Map<string, Promise<ResourceResponse>> = new Map();
   readonly #waiting: (() => void)[] = [];
   readonly #hosts: Set<string> = new Set();
+  /** What is wrong with the caller's fetch itself, which is no fault of a document's. */
+  misuse: ValidationError | undefined;
   #active = 0;
   #bytes = 0;
   #spentMilliseconds = 0;
@@ -62,6 +64,7 @@ export class ResourceLoader {
     try {
       this.#refuseMoreThan(this.#limits.documentAssetBytes, url);
       const response = await this.#fetchInTime(url, kind);
+      this.#refuseOthers(response);
       this.#bytes += response.bytes.length;
       this.#refuseMoreThan(this.#limits.documentAssetBytes, url);
       return response;
@@ -102,6 +105,15 @@ export class ResourceLoader {
     });
   }
 
+  /** What callers without types answer with may be anything, a `Response` above all. */
+  #refuseOthers(answer: ResourceResponse | undefined): void {
+    if (ArrayBuffer.isView(answer?.bytes) && [answer.contentType, answer.url].every(isText)) return;
+    const message =
+      "Must answer with { bytes: Uint8Array, contentType: string, url: string }, and not with a Response.";
+    this.misuse = new ValidationError([{ property: "fetch", message }]);
+    throw this.misuse;
+  }
+
   #outOfTime(url: string): ResourceError {
     const message = `All resources together took longer than ${this.#limits.assetsMilliseconds} ms.`;
     return new ResourceError("timeout", url, message);
@@ -127,3 +139,5 @@ export class ResourceLoader {
     if (this.#active === 0) this.#spentMilliseconds += Date.now() - this.#busySince;
   }
 }
+
+const isText = (value: unknown): boolean => typeof value === "string";

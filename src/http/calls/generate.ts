@@ -128,12 +128,12 @@ async function makeFromMarkdown(
   assertValid(markdownSchema(given), given);
   const request = { ...(given as unknown as MarkdownRequest), page: pageOf(attributes.page) };
   const fonts = context.fonts ?? fontNames([DEFAULT_FAMILY]);
-  const document = markdownDocument(request, {
+  const { html, css, page } = markdownDocument(request, {
     now: context.now?.() ?? new Date(),
     fonts,
     maximumLength: options.limits?.documentBytes,
   });
-  return context.render({ ...document, ...descriptionOf(attributes) }, options);
+  return context.render({ html, css, page, ...descriptionOf(attributes) }, options);
 }
 
 /** What the PDF is to say of itself, and to carry. */

@@ -40,8 +40,12 @@ export async function rendered(
   request: MarkdownDocumentRequest & { title?: string; allowHtml?: boolean },
 ): Promise<Rendered> {
   const { title, allowHtml } = request;
-  const document = markdownDocument(request, { now: NOW, fonts: fontNames(["Noto Sans"]), allowHtml });
-  const result = await engine.renderHtml({ ...document, title }, { dump: "display-list" });
+  const { html, css, page } = markdownDocument(request, {
+    now: NOW,
+    fonts: fontNames(["Noto Sans"]),
+    allowHtml,
+  });
+  const result = await engine.renderHtml({ html, css, page, title }, { dump: "display-list" });
   const pages = readPages(result.dump ?? "");
   return {
     result,
