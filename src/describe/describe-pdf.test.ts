@@ -6,6 +6,7 @@ import { metadataOf, openRevision } from "../revise/open-revision.ts";
 import { readSignatures } from "../sign/testing/read-signatures.ts";
 import { makeIdentity, type TestIdentity } from "../sign/testing/test-identity.ts";
 import { plainPdf } from "../sign/testing/test-pdf.ts";
+import { describePdf } from "./describe-pdf.ts";
 import type { PdfDescription } from "./pdf-description.ts";
 
 const FILE = { name: "data.xml", bytes: new TextEncoder().encode("<a/>"), mediaType: "text/xml" };
@@ -132,5 +133,24 @@ describe("descriptions that are refused", () => {
     const objects = ["<< /Type /Metadata /Subtype /XML /Length 4 >>\nstream\n<a/>\nendstream"];
     const pdf = plainPdf({ catalog: "/Metadata 4 0 R", objects });
     await expect(engine.describePdf(pdf, { title: "New" })).rejects.toMatchObject({ code: "pdf-damaged" });
+  });
+});
+
+describe("what can't describe a PDF", () => {
+  it.each([
+    [undefined, "description", "such as { title"],
+    [{ title: 5 }, "title", "Must be a string."],
+    [{ titel: "A" }, "titel", "was title meant?"],
+    [{ attachments: [{ name: "a", bytes: "a" }] }, "attachments[0].bytes", "Uint8Array"],
+  ])("is %j", async (description, property, message) => {
+    await expect(describePdf(new Uint8Array(1), description as never)).rejects.toMatchObject({
+      code: "validation",
+      fields: [{ property, message: expect.stringContaining(message) }],
+    });
+  });
+
+  it("is anything where there is no PDF but a text", async () => {
+    const refused = describePdf("x" as never, { title: "A" });
+    await expect(refused).rejects.toMatchObject({ code: "validation", property: "pdf" });
   });
 });

@@ -1,7 +1,15 @@
 import { type PDF, PdfDict, PdfName, PdfStream, PdfString } from "@libpdf/core";
-import { ValidationError } from "../contract/errors.ts";
-import { ATTACHMENT_RELATIONSHIPS } from "../pdf/document/attachments.ts";
+import {
+  anything,
+  type Check,
+  isBytes,
+  objectOf,
+  only,
+  refuseWrong,
+  text,
+} from "../contract/check-members.ts";
 import { type DocumentMetadata, describedTexts } from "../pdf/document/metadata.ts";
+import { attachments as files } from "../render/check-input.ts";
 import { checkMetadata } from "../render/check-metadata.ts";
 import { RevisionError } from "../revise/errors.ts";
 import { openForAddition } from "../revise/open-for-addition.ts";
@@ -21,6 +29,21 @@ const INFORMATION: Readonly<Record<keyof Texts, string>> = {
   keywords: "Keywords",
 };
 
+const DESCRIPTION_MEMBERS = {
+  title: text,
+  author: text,
+  subject: text,
+  keywords: text,
+  /** Is checked below, as for all who write some. */
+  metadata: anything,
+  attachments: files,
+  password: text,
+} satisfies Record<keyof PdfDescription, Check>;
+
+const DESCRIPTION = objectOf(DESCRIPTION_MEMBERS, {
+  refusal: 'Must be an object such as { title: "Report" }.',
+});
+
 /**
  * Gives a finished PDF titles, properties of its metadata and attached files, behind the bytes that were there. Of a signed file titles and
  * properties may change where nobody certified it; all else would look like a change of what was signed.
@@ -29,9 +52,10 @@ const INFORMATION: Readonly<Record<keyof Texts, string>> = {
  * against it, or when what it claims would be true no more.
  */
 export async function describePdf(bytes: Uint8Array, description: PdfDescription): Promise<Uint8Array> {
+  refuseWrong("pdf", only(isBytes, "Must be the bytes (Uint8Array) of a PDF.")(bytes));
+  refuseWrong("description", DESCRIPTION(description));
   const { metadata = [], attachments = [] } = description;
   checkMetadata(metadata);
-  checkRelationships(description);
   const texts = textsOf(description);
   const isDescribed = Object.keys(texts).length > 0 || metadata.length > 0;
   if (!isDescribed && attachments.length === 0) return bytes;
@@ -49,14 +73,6 @@ function textsOf(description: PdfDescription): Texts {
   return Object.fromEntries(
     given.flatMap((name) => (description[name] ? [[name, description[name]]] : [])),
   ) as Texts;
-}
-
-function checkRelationships({ attachments = [] }: PdfDescription): void {
-  for (const [index, { relationship = "Unspecified" }] of attachments.entries()) {
-    if (ATTACHMENT_RELATIONSHIPS.includes(relationship)) continue;
-    const message = `Must be one of ${ATTACHMENT_RELATIONSHIPS.join(", ")}.`;
-    throw new ValidationError([{ property: `attachments[${index}].relationship`, message }]);
-  }
 }
 
 function describe(pdf: PDF, texts: Texts, schemas: NonNullable<PdfDescription["metadata"]>): void {

@@ -1,3 +1,4 @@
+import { type Check, isBytes, listOf, objectOf, only, refuseWrong, text } from "../contract/check-members.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { PERMISSIONS, type Permission, type PermissionFlags, permissionFlags } from "./permissions.ts";
 
@@ -15,6 +16,23 @@ export interface Protection {
 
 /** What readers cut passwords to (ISO 32000-2 §7.6.4.3.3). */
 const PASSWORD_BYTES = 127;
+
+const PROTECTION_MEMBERS = {
+  userPassword: text,
+  ownerPassword: text,
+  permissions: listOf(text, `Must be an array of ${PERMISSIONS.join(", ")}.`),
+  password: text,
+} satisfies Record<keyof Protection, Check>;
+
+const PROTECTION = objectOf(PROTECTION_MEMBERS, {
+  refusal: "Must be an object with userPassword, ownerPassword or permissions.",
+});
+
+/** @throws ValidationError with each member that is not as it has to be, or not known. */
+export function checkProtectCall(pdf: unknown, protection: unknown): void {
+  refuseWrong("pdf", only(isBytes, "Must be the bytes (Uint8Array) of a PDF.")(pdf));
+  refuseWrong("protection", PROTECTION(protection));
+}
 
 /** The permissions of a protection. @throws ValidationError for passwords that protect nothing, and permissions that don't exist. */
 export function checkProtection(protection: Protection): PermissionFlags {

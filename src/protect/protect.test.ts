@@ -75,3 +75,17 @@ describe("protecting", () => {
     });
   });
 });
+
+describe("what can't protect a PDF", () => {
+  it.each([
+    [undefined, "protection", "userPassword"],
+    [{ permissions: "print" }, "permissions", "Must be an array of print, "],
+    [{ userPassword: 5 }, "userPassword", "Must be a string."],
+    [{ pasword: "a" }, "pasword", "was password meant?"],
+  ])("is %j", async (protection, property, message) => {
+    await expect(protectPdf(new Uint8Array(1), protection as never)).rejects.toMatchObject({
+      code: "validation",
+      fields: [{ property, message: expect.stringContaining(message) }],
+    });
+  });
+});

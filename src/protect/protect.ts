@@ -2,7 +2,7 @@ import { type PDF, PdfDict, PdfName, PdfNumber } from "@libpdf/core";
 import { RevisionError } from "../revise/errors.ts";
 import { archiveClaim, entry, exchangeClaim, openRevision } from "../revise/open-revision.ts";
 import { hasSignature } from "../revise/signed-fields.ts";
-import { checkProtection, type Protection, preparedPassword } from "./check-protection.ts";
+import { checkProtectCall, checkProtection, type Protection, preparedPassword } from "./check-protection.ts";
 
 /**
  * Encrypts a PDF with AES-256 as PDF 2.0 has it (revision 6, ISO 32000-2 §7.6.4). Strings and streams are encrypted, metadata included.
@@ -11,6 +11,7 @@ import { checkProtection, type Protection, preparedPassword } from "./check-prot
  * password, signed, or an archive file, which may not be encrypted.
  */
 export async function protectPdf(bytes: Uint8Array, protection: Protection): Promise<Uint8Array> {
+  checkProtectCall(bytes, protection);
   const { userPassword, ownerPassword } = protection;
   const permissions = checkProtection(protection);
   const pdf = await openRevision(bytes, protection.password);

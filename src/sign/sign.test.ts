@@ -125,6 +125,25 @@ describe("keys", () => {
     });
   });
 
+  it("are PEM as bytes, as files are read", async () => {
+    const { certificate, privateKey } = pairOf(anna);
+    const key = { certificate: Buffer.from(certificate), privateKey: Buffer.from(privateKey) };
+    expect(await signPdf(plainPdf(), { key })).toMatchObject({ level: "B-B" });
+  });
+
+  it.each([
+    [{ pkcs12: "anna.p12" }, "pkcs12", "not its path"],
+    [{ pkcs12: new Uint8Array(1), pasword: "" }, "pasword", "was password meant?"],
+    [{ certificate: "", privateKey: 5 }, "privateKey", "Must be PEM"],
+    [{ certificate: "" }, "key", "Give pkcs12, or certificate and privateKey"],
+    ["anna.p12", "key", "openSigningKey"],
+  ])("are refused with what is wanted: %j", async (key, property, message) => {
+    await expect(signPdf(plainPdf(), { key: key as never })).rejects.toMatchObject({
+      code: "validation",
+      fields: [{ property, message: expect.stringContaining(message) }],
+    });
+  });
+
   it("are RSA keys, too", async () => {
     const rsa = await makeIdentity({ name: "Carla", issuer: root, kind: "RSA" });
     expect(await signers(pairOf(rsa))).toMatchObject([{ signer: "Carla", isIntact: true }]);
@@ -345,7 +364,32 @@ describe("tagged documents", () => {
   });
 });
 
+describe("options of a signature", () => {
+  it.each([
+    [undefined, "signature", "Must be an object with key."],
+    [{}, "key", "Must be a key of openSigningKey"],
+    [{ certify: "all" }, "certify", "Must be one of none, fill, annotate."],
+    [{ reason: 5 }, "reason", "Must be a string."],
+    [{ reasn: "x" }, "reasn", "was reason meant?"],
+    [{ date: "2026-01-01" }, "date", "Must be a valid Date"],
+    [{ level: "B-X" }, "level", "Must be one of B-B, B-T, B-LT, B-LTA"],
+    [{ timestamp: "http://tsa/" }, "timestamp", "{ url: "],
+    [{ appearance: { width: 5 } }, "appearance.width", "such as 20mm"],
+  ])("are refused as %j", async (given, property, message) => {
+    const options = given && { ...(Object.keys(given).length > 0 && { key: pairOf(anna) }), ...given };
+    await expect(signPdf(plainPdf(), options as never)).rejects.toMatchObject({
+      code: "validation",
+      fields: [{ property, message: expect.stringContaining(message) }],
+    });
+  });
+});
+
 describe("what is no PDF to sign", () => {
+  it("is a path", async () => {
+    const refused = signPdf("a.pdf" as never, { key: pairOf(anna) });
+    await expect(refused).rejects.toMatchObject({ code: "validation", property: "pdf" });
+  });
+
   it("is refused with what it is", async () => {
     const damaged = new TextEncoder().encode("%PDF-1.7\nnothing more");
     await expect(signPdf(damaged, { key: pairOf(anna) })).rejects.toMatchObject({ code: "pdf-damaged" });

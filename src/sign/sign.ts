@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../layout/api/basics.ts";
 import { ValidationError } from "../contract/errors.ts";
 import { checkSigningCertificate } from "./certificates/check-certificate.ts";
 import { orderChain } from "./certificates/order-chain.ts";
+import { checkSignOptions } from "./check-sign-options.ts";
 import { SigningError } from "./errors.ts";
 import { openKey } from "./keys/open-key.ts";
 import type { SigningKey } from "./keys/signing-key.ts";
@@ -36,6 +37,7 @@ export async function signPdf(
   options: SignatureOptions,
   tools: SigningTools = {},
 ): Promise<SignResult> {
+  checkSignOptions(bytes, options);
   const level = checkedLevel(options);
   const date = options.date ?? new Date();
   const key: SigningKey = "sign" in options.key ? options.key : await openKey(options.key);
@@ -87,9 +89,6 @@ function isOfServer({ reason }: SigningError): boolean {
 }
 
 function checkedLevel({ level = "B-B", timestamp }: SignatureOptions): SignatureLevel {
-  if (!SIGNATURE_LEVELS.includes(level)) {
-    throw refused("level", `Must be one of ${SIGNATURE_LEVELS.join(", ")}.`);
-  }
   if (level !== "B-B" && timestamp === undefined) {
     throw refused("timestamp", `The level ${level} needs a timestamp server.`);
   }

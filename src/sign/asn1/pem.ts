@@ -7,6 +7,11 @@ export interface PemBlock {
   readonly hasHeaders: boolean;
 }
 
+/** The text of a PEM file; what is no PEM is no text of it either. */
+export function pemText(given: string | Uint8Array): string {
+  return typeof given === "string" ? given : new TextDecoder("latin1").decode(given);
+}
+
 /** The blocks of a PEM file in their order; what can't be read is left out. */
 export function pemBlocks(text: string): readonly PemBlock[] {
   const blocks: PemBlock[] = [];

@@ -1,4 +1,4 @@
-import { pemBlocks } from "../asn1/pem.ts";
+import { pemBlocks, pemText } from "../asn1/pem.ts";
 import { SigningError } from "../errors.ts";
 import { type KnownCertificate, readCertificate } from "./certificate.ts";
 
@@ -7,7 +7,7 @@ export function readCertificates(
   given: string | Uint8Array,
   property = "certificate",
 ): readonly KnownCertificate[] {
-  const text = typeof given === "string" ? given : new TextDecoder("latin1").decode(given);
+  const text = pemText(given);
   if (typeof given !== "string" && !text.includes("-----BEGIN")) return [readCertificate(given, property)];
   const found = pemBlocks(text)
     .filter(({ label }) => label === "CERTIFICATE")

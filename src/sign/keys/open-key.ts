@@ -1,4 +1,4 @@
-import { ValidationError } from "../../contract/errors.ts";
+import { checkKeySource } from "../check-sign-options.ts";
 import { type KeyHook, openHook } from "./hook-key.ts";
 import { openPem, type PemPair } from "./open-pem.ts";
 import { openPkcs12, type Pkcs12File } from "./open-pkcs12.ts";
@@ -7,11 +7,10 @@ import type { SigningKey } from "./signing-key.ts";
 /** Where a key comes from: a PKCS #12 file, a PEM pair, or a function that asks whoever keeps it. */
 export type KeySource = Pkcs12File | PemPair | KeyHook;
 
-/** Opens a key; once for any number of documents. @throws SigningError when it can't be opened. */
+/** Opens a key; once for any number of documents. @throws ValidationError when it is none of these; SigningError when it can't be opened. */
 export async function openKey(source: KeySource): Promise<SigningKey> {
+  checkKeySource(source);
   if ("pkcs12" in source) return openPkcs12(source);
   if ("signDigest" in source) return openHook(source);
-  if ("privateKey" in source) return openPem(source);
-  const message = "Give pkcs12, or certificate and privateKey, or certificate and signDigest.";
-  throw new ValidationError([{ property: "key", message }]);
+  return openPem(source);
 }

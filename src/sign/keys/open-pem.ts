@@ -2,19 +2,19 @@ import { Integer, Null, ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import { EncryptedContentInfo, PKCS8ShroudedKeyBag } from "pkijs";
 import { derOf, ownBytes } from "../asn1/der.ts";
 import { engine } from "../asn1/engine.ts";
-import { type PemBlock, pemBlocks } from "../asn1/pem.ts";
+import { type PemBlock, pemBlocks, pemText } from "../asn1/pem.ts";
 import type { KnownCertificate } from "../certificates/certificate.ts";
 import { readCertificates } from "../certificates/read-certificates.ts";
 import { SigningError } from "../errors.ts";
 import { importParameters, type KeyTraits, keyTraits, signParameters } from "./public-key.ts";
 import type { SigningKey } from "./signing-key.ts";
 
-/** A certificate and its key as text. */
+/** A certificate and its key, as texts or as the bytes of files. */
 export interface PemPair {
   /** The certificate, and those of its issuers if wanted, in PEM; or the one certificate in DER. */
   readonly certificate: string | Uint8Array;
   /** The key in PEM: PKCS #8, encrypted or not, or the older forms of RSA and EC. */
-  readonly privateKey: string;
+  readonly privateKey: string | Uint8Array;
   /** Of an encrypted key. */
   readonly password?: string | undefined;
 }
@@ -53,11 +53,11 @@ async function importKey(pkcs8: Uint8Array<ArrayBuffer>, traits: KeyTraits): Pro
 }
 
 async function keyBytes(
-  pem: string,
+  pem: PemPair["privateKey"],
   password: string | undefined,
   traits: KeyTraits,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const block = pemBlocks(pem).find(({ label }) => label.endsWith("PRIVATE KEY"));
+  const block = pemBlocks(pemText(pem)).find(({ label }) => label.endsWith("PRIVATE KEY"));
   if (block === undefined) {
     throw unreadable("There is no private key in it; a PEM file has -----BEGIN PRIVATE KEY-----.");
   }
