@@ -90,8 +90,14 @@ describe("createInvoice", () => {
     [{ template: "baroque" }, "template"],
     [{ template: "<p>{% if" }, "template"],
     [{ conformance: "PDF/A-2b" }, "conformance"],
+    [{ template: 5 }, "template"],
+    [{ language: ["de"] }, "language"],
+    [{ profile: "foo" }, "profile"],
+    [{ langauge: "de" }, "langauge"],
+    [{ pageRanges: "1" }, "pageRanges"],
+    [null, "options"],
   ])("refuses %j", async (options, property) => {
-    const refusal = await refusalOf(sampleInvoice(), options);
+    const refusal = await refusalOf(sampleInvoice(), options as never);
     expect(refusal).toBeInstanceOf(ValidationError);
     expect((refusal as ValidationError).fields[0]?.property).toBe(property);
   });
@@ -102,6 +108,13 @@ describe("readInvoice", () => {
     const { pdf } = await engine.renderHtml({ html: "<title>x</title>y" });
     await expect(readInvoice(pdf)).rejects.toThrow(InvoiceReadError);
     await expect(readInvoice(pdf)).rejects.toThrow("carries no invoice");
+  });
+
+  it("wants the bytes of a file, not its path", async () => {
+    await expect(readInvoice("invoice.pdf" as never)).rejects.toMatchObject({
+      code: "validation",
+      fields: [{ property: "file", message: expect.stringContaining("Uint8Array") }],
+    });
   });
 
   it("tells of bytes that are nothing it knows", async () => {

@@ -1,13 +1,14 @@
 import type { Diagnostic } from "../../layout/api/basics.ts";
 import { type FieldError, ValidationError } from "../contract/errors.ts";
 import type { AttachmentInput, RenderHtml, RenderOptions } from "../render/render-types.ts";
+import { checkInvoiceOptions, LANGUAGE_REFUSAL, TEMPLATE_REFUSAL } from "./check-options.ts";
 import { type BrokenRule, InvoiceRuleError, ruleText } from "./errors.ts";
 import type { Draft } from "./model/draft.ts";
 import type { Invoice } from "./model/invoice.ts";
 import { type InvoiceInput, takeInvoice } from "./model/take-invoice.ts";
 import { invoiceMetadata } from "./print/invoice-metadata.ts";
 import { invoiceView } from "./print/invoice-view.ts";
-import { INVOICE_LANGUAGES, languageOf } from "./print/languages.ts";
+import { languageOf } from "./print/languages.ts";
 import { INVOICE_TEMPLATES, printInvoice, templateSource } from "./print/print-invoice.ts";
 import { type Profile, type ProfileName, profileNamed } from "./profiles.ts";
 import { checkPrinted } from "./read/check-printed.ts";
@@ -55,6 +56,7 @@ export async function createInvoice(
   options: InvoiceOptions,
   render: RenderHtml,
 ): Promise<InvoiceResult> {
+  checkInvoiceOptions(options);
   const { profile: _, template: __, language: ___, ...how } = options;
   const form = profileNamed(options.profile ?? "en16931");
   const { html, conformance } = prepared(options);
@@ -96,13 +98,11 @@ function prepared({
   const fields: FieldError[] = [];
   const words = languageOf(language);
   if (words === undefined) {
-    const message = `There are labels in ${INVOICE_LANGUAGES.join(", ")}; several are joined with commas, such as de,en.`;
-    fields.push({ property: "language", message });
+    fields.push({ property: "language", message: LANGUAGE_REFUSAL });
   }
   const known = INVOICE_TEMPLATES.find((name) => name === template);
   if (known === undefined && !template.includes("<")) {
-    const message = `Must be ${INVOICE_TEMPLATES.join(", ")}, or a template of Liquid in HTML.`;
-    fields.push({ property: "template", message });
+    fields.push({ property: "template", message: TEMPLATE_REFUSAL });
   }
   if (!/PDF\/A-3/i.test(String(conformance))) {
     const message = "Must have PDF/A-3b, PDF/A-3u or PDF/A-3a, which are for files inside.";

@@ -169,6 +169,18 @@ describe("createInvoiceXml", () => {
     }
   });
 
+  it.each([
+    [{ profile: "XRechnung" }, "profile", "was xrechnung meant?"],
+    [{ profile: "foo" }, "profile", "Must be one of minimum, basic-wl, "],
+    [{ profil: "basic" }, "profil", "was profile meant?"],
+  ])("refuses the options %j", (options, property, message) => {
+    for (const call of [createInvoiceXml, checkInvoiceData]) {
+      expect(() => call(sampleInvoice(), options as never)).toThrow(
+        expect.objectContaining({ fields: [{ property, message: expect.stringContaining(message) }] }),
+      );
+    }
+  });
+
   it("takes numbers of JSON by their digits", () => {
     const data = sampleInvoice();
     const [line] = data.lines ?? [];

@@ -1,3 +1,4 @@
+import { checkXmlOptions } from "./check-options.ts";
 import { InvoiceRuleError } from "./errors.ts";
 import { type InvoiceInput, takeInvoice } from "./model/take-invoice.ts";
 import { type ProfileName, profileNamed } from "./profiles.ts";
@@ -13,24 +14,22 @@ export interface InvoiceXmlOptions {
 /**
  * Holds the data of an invoice to the rules of EN 16931 and of a profile; what follows from the rest need not be given.
  *
- * @throws ValidationError when the data have another shape.
+ * @throws ValidationError when data or options have another shape.
  */
-export function checkInvoiceData(
-  data: InvoiceInput,
-  { profile = "en16931" }: InvoiceXmlOptions = {},
-): InvoiceCheck {
+export function checkInvoiceData(data: InvoiceInput, options: InvoiceXmlOptions = {}): InvoiceCheck {
+  checkXmlOptions(options);
+  const { profile = "en16931" } = options;
   return checkInvoice(takeInvoice(data), profileNamed(profile));
 }
 
 /**
  * Writes the data of an invoice as XML.
  *
- * @throws ValidationError when the data have another shape; InvoiceRuleError with every rule that they break.
+ * @throws ValidationError when data or options have another shape; InvoiceRuleError with every rule that they break.
  */
-export function createInvoiceXml(
-  data: InvoiceInput,
-  { profile = "en16931" }: InvoiceXmlOptions = {},
-): Uint8Array {
+export function createInvoiceXml(data: InvoiceInput, options: InvoiceXmlOptions = {}): Uint8Array {
+  checkXmlOptions(options);
+  const { profile = "en16931" } = options;
   const invoice = takeInvoice(data);
   const form = profileNamed(profile);
   const { broken } = checkInvoice(invoice, form);
