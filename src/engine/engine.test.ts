@@ -109,6 +109,20 @@ describe("Markdown", () => {
     expect(messages.some((message) => message.includes("`lang: …` in the front matter"))).toBe(true);
   });
 
+  it("tells of parts of blocks that it does not know, as their content is lost", async () => {
+    const blocks = [{ contents: "lost" }, { content: "kept", tables: { rows: [["a"]] } }];
+    const { diagnostics } = await engine.renderMarkdown({ markdown: blocks as never });
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["unknown-attribute", "markdown[0].contents is not known and was ignored; was content meant?"],
+      ["unknown-attribute", "markdown[1].tables is not known and was ignored; was table meant?"],
+    ]);
+  });
+
+  it("begins after a byte order mark", async () => {
+    const { dump } = await engine.renderMarkdown({ markdown: "\uFEFF# Report" }, { dump: "document" });
+    expect(dump).toMatch(/\bh1\b/);
+  });
+
   it("tells the date only where it is asked to", async () => {
     const dumpOf = async (includeTimestamp?: boolean) => {
       const date = new Date("2026-01-02T03:04:05Z");

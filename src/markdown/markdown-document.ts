@@ -111,6 +111,9 @@ function hasRightToLeft({ label = "", heading = "", content = "", table }: Markd
   );
 }
 
+/** What some editors begin files with; before a heading it would make a paragraph of it. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /** Around HTML of an author: an end tag too many must not end what is around it, as one of a `div` would (HTML §13.2.6.4.7). */
 const OPEN_WRAPPER = "markdown-block";
 
@@ -137,7 +140,7 @@ function writeBlock(block: MarkdownBlock, name: string, html: HtmlWriter): void 
   }
   if (block.content !== undefined) {
     html.markup(`<${wrapper} class="content">`);
-    writeMarkdown(block.content, html, `${name}.content`);
+    writeMarkdown(block.content.replace(BYTE_ORDER_MARK, ""), html, `${name}.content`);
     html.markup(`</${wrapper}>`);
   }
   if (block.table !== undefined) {

@@ -1,5 +1,7 @@
-import { anything, type Check, flag, text } from "../contract/check-members.ts";
+import type { Diagnostic } from "../../layout/api/basics.ts";
+import { anything, type Check, flag, isText, only, text } from "../contract/check-members.ts";
 import { ValidationError } from "../contract/errors.ts";
+import { unknownAttributes } from "../contract/unknown-attributes.ts";
 import { assertValid } from "../contract/validate.ts";
 import { checkCall, documentOf } from "../render/check-input.ts";
 import type { RenderInput, RenderOptions } from "../render/render-types.ts";
@@ -33,7 +35,10 @@ export interface MarkdownInput extends Omit<RenderInput, "html"> {
 
 /** Those that are anything here are checked by the schema, which the service has as well. */
 const MARKDOWN_MEMBERS = {
-  markdown: anything,
+  markdown: only(
+    (value) => isText(value) || Array.isArray(value),
+    "Must be a string of Markdown, or an array of blocks, each with label, heading, content or table.",
+  ),
   allowHtml: flag,
   lang: text,
   fontFamily: anything,
@@ -80,7 +85,7 @@ export function markdownAsHtml(
   } = input;
   const data = typeof markdown === "string" ? [{ content: markdown }] : markdown;
   const request = withoutUndefined({ ...style, data, includeTimestamp, logo });
-  assertMarkdown(request);
+  const ignored = ignoredIn(request);
   const document = markdownDocument(
     { ...style, data, includeTimestamp, logo, page },
     { now: options.date ?? new Date(), maximumLength: options.limits?.documentBytes, allowHtml, lang },
@@ -100,14 +105,15 @@ export function markdownAsHtml(
       attachments,
       metadata,
     },
-    source: new MarkdownSource(places, typeof markdown === "string"),
+    source: new MarkdownSource(places, typeof markdown === "string", ignored),
   };
 }
 
-/** The schema is that of the service, which calls the blocks `data`. */
-function assertMarkdown(request: Record<string, unknown>): void {
+/** Checks a request and tells of parts that are not known. The schema is that of the service, which calls the blocks `data`. */
+function ignoredIn(request: Record<string, unknown>): readonly Diagnostic[] {
+  const schema = markdownSchema(request);
   try {
-    assertValid(markdownSchema(request), request);
+    assertValid(schema, request);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
@@ -117,6 +123,10 @@ function assertMarkdown(request: Record<string, unknown>): void {
       })),
     );
   }
+  return unknownAttributes([schema], request).map((each) => ({
+    ...each,
+    message: each.message.replace(/^data/, "markdown"),
+  }));
 }
 
 function withoutUndefined(record: object): Record<string, unknown> {

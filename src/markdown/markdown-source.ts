@@ -16,17 +16,22 @@ const HTML_PLACE = / at \d+:\d+/g;
 export class MarkdownSource {
   readonly #places: readonly WrittenPlace[];
   readonly #isText: boolean;
+  readonly #ignored: readonly Diagnostic[];
 
-  /** `isText`: the document was one text, which has no blocks to name. */
-  constructor(places: readonly WrittenPlace[], isText: boolean) {
+  /** `isText`: the document was one text, which has no blocks to name. `ignored` tells of parts that nobody read. */
+  constructor(places: readonly WrittenPlace[], isText: boolean, ignored: readonly Diagnostic[] = []) {
+    this.#ignored = ignored;
     this.#places = places;
     this.#isText = isText;
   }
 
-  /** The same with positions in the Markdown instead of in the HTML that was made of it. */
+  /** The same with positions in the Markdown instead of in the HTML that was made of it, after what is to be told of the Markdown itself. */
   told({ diagnostics, inspection }: Told): Told {
     return {
-      diagnostics: diagnostics.map((each) => ({ ...each, position: this.#position(each.position) })),
+      diagnostics: [
+        ...this.#ignored,
+        ...diagnostics.map((each) => ({ ...each, position: this.#position(each.position) })),
+      ],
       inspection: inspection && { pages: inspection.pages.map((page) => this.#page(page)) },
     };
   }
