@@ -169,7 +169,7 @@ export interface RenderOptions {
   readonly date?: Date | undefined;
   /**
    * Whether the PDF tells the document's structure (tagged PDF), which screen readers and text tools need. Unless given, documents of up to
-   * 5,000 elements and texts are tagged: a table of thousands of rows would double in size and time.
+   * 100,000 elements and texts are tagged: a table of thousands of rows would double in size and time.
    */
   readonly tagged?: boolean | undefined;
   /**
