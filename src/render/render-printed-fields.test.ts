@@ -75,4 +75,18 @@ describe("controls that are drawn without a field (ISO 32000-1 §14.8.5.6)", () 
     const { diagnostics } = await engine.renderHtml({ html: document }, { conformance: "PDF/UA-1" });
     expect(diagnostics.map(({ code }) => code)).toEqual(codes);
   });
+
+  it("says how a group of radio buttons is labelled", async () => {
+    const labelled = async (group: (buttons: string) => string): Promise<readonly string[]> => {
+      const buttons = "<label><input type=radio name=r value=1>one</label>";
+      const html = `<html lang=en><title>t</title><form>${group(buttons)}</form>`;
+      const { diagnostics } = await engine.renderHtml({ html }, { conformance: "PDF/UA-1" });
+      return diagnostics.map(({ message }) => message);
+    };
+    expect(await labelled((buttons) => buttons)).toEqual([
+      expect.stringMatching(/<fieldset> and <legend> around its buttons, or role=radiogroup with aria-label/),
+    ]);
+    expect(await labelled((buttons) => `<fieldset><legend>Size</legend>${buttons}</fieldset>`)).toEqual([]);
+    expect(await labelled((buttons) => `<p role=radiogroup aria-label=Size>${buttons}</p>`)).toEqual([]);
+  });
 });

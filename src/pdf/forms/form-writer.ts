@@ -187,7 +187,7 @@ export class FormWriter {
     if (claim?.profile.access === undefined) return;
     claim.advise(
       "accessibility-label",
-      `The field "${spokenName(field).slice(0, 100)}" has no label, so its name is read aloud: write <label for="…"> or aria-label.`,
+      `The field "${spokenName(field).slice(0, 100)}" has no label, so its name is read aloud: write ${field.type === "radio" ? "<fieldset> and <legend> around its buttons, or role=radiogroup with aria-label" : '<label for="…"> or aria-label'}.`,
       positionOf?.(node),
     );
   }
