@@ -287,6 +287,20 @@ describe("visible signatures", () => {
     expect(look).toMatchObject({ page: { width: "100pt", height: "40pt" } });
   });
 
+  it.each([
+    [{ x: "-200mm" }, "appearance"],
+    [{ y: "400mm" }, "appearance"],
+  ])("have to be on the page: not at %j", async (place, property) => {
+    const refused = signPdf(plainPdf(), { key: pairOf(anna), appearance: { ...PLACE, ...place } });
+    await expect(refused).rejects.toMatchObject({ code: "validation", property });
+  });
+
+  it("are told of where a part is not on the page", async () => {
+    const place = { ...PLACE, x: "-50pt" };
+    const { diagnostics } = await signPdf(plainPdf(), { key: pairOf(anna), appearance: place });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["signature-off-page"]);
+  });
+
   it("fill the field that is there", async () => {
     const pdf = plainPdf({
       catalog: "/AcroForm << /Fields [4 0 R] >>",

@@ -13,9 +13,11 @@ export interface SignaturePlace {
   /** From 0. */
   readonly page: number;
   readonly rectangle: Rectangle;
+  /** Whether a part of it is not on the page. */
+  readonly isCut?: boolean;
 }
 
-/** The place that an appearance names; undefined when it names none. @throws ValidationError; SigningError when there is no such page. */
+/** The place that an appearance names; undefined when it names none. @throws ValidationError, also where nothing of it is on the page; SigningError when there is no such page. */
 export function placeOf(pdf: PDF, appearance: SignatureAppearance): SignaturePlace | undefined {
   const { x, y, width, height, page = -1 } = appearance;
   const given = { x, y, width, height };
@@ -37,7 +39,24 @@ export function placeOf(pdf: PDF, appearance: SignatureAppearance): SignaturePla
   }
   const size = [sizeOf(width, "width"), sizeOf(height, "height")] as const;
   const corner = [pointsOf(x, "appearance.x"), pointsOf(y, "appearance.y")] as const;
-  return { page: index, rectangle: rectangleOf(shownPage(pdf, shown.dict), corner, size) };
+  const whole = shownPage(pdf, shown.dict);
+  const rectangle = rectangleOf(whole, corner, size);
+  if (isApart(rectangle, whole.box)) {
+    const message = `Nothing of the signature would be on page ${index + 1}; x and y are from its left and top.`;
+    throw new ValidationError([{ property: "appearance", message }]);
+  }
+  return { page: index, rectangle, isCut: !isWithin(rectangle, whole.box) };
+}
+
+function isApart(place: Rectangle, box: Rectangle): boolean {
+  return place[0] >= box[2] || place[2] <= box[0] || place[1] >= box[3] || place[3] <= box[1];
+}
+
+/** Lengths in millimetres come out as fractions of points. */
+const TOLERANCE = 0.5;
+
+function isWithin(place: Rectangle, box: Rectangle): boolean {
+  return Math.min(place[0] - box[0], place[1] - box[1], box[2] - place[2], box[3] - place[3]) >= -TOLERANCE;
 }
 
 function sizeOf(length: string, name: string): number {

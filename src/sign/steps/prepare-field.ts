@@ -48,8 +48,16 @@ export async function prepareField(pdf: PDF, job: FieldJob): Promise<PreparedFie
   if (known === undefined && isFirst && field.reference !== undefined) {
     addToStructure(pdf, { dict: field.dict, reference: field.reference }, name);
   }
-  return { field, diagnostics: await giveLook(pdf, field, job) };
+  const look = await giveLook(pdf, field, job);
+  return { field, diagnostics: place?.isCut === true ? [CUT, ...look] : look };
 }
+
+const CUT: Diagnostic = {
+  code: "signature-off-page",
+  severity: "warning",
+  message: "A part of the signature is not on the page; change x and y, or make it smaller.",
+  position: undefined,
+};
 
 function placeMissing(field: string): ValidationError {
   const message = `There is no field to show it in; give x, y, width and height for the new field ${field}.`;
