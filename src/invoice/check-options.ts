@@ -1,18 +1,38 @@
 import {
   anything,
   type Check,
-  isBytes,
   isText,
   objectOf,
   oneOf,
   only,
   refuseWrong,
 } from "../contract/check-members.ts";
-import type { InvoiceOptions } from "./create-invoice.ts";
-import type { InvoiceXmlOptions } from "./invoice-xml.ts";
+import type { RenderOptions } from "../render/render-types.ts";
 import { INVOICE_LANGUAGES } from "./print/languages.ts";
 import { INVOICE_TEMPLATES } from "./print/print-invoice.ts";
-import { PROFILE_NAMES } from "./profiles.ts";
+import { PROFILE_NAMES, type ProfileName } from "./profiles.ts";
+
+/** How an invoice is to be written. */
+export interface InvoiceXmlOptions {
+  /** What is written, and by which rules; `en16931` unless given. */
+  readonly profile?: ProfileName | undefined;
+}
+
+/** How an invoice is to be made. */
+export interface InvoiceOptions
+  extends Pick<
+    RenderOptions,
+    "fonts" | "fetch" | "limits" | "signal" | "date" | "watermark" | "outputIntent"
+  > {
+  /** What XML is written, and by which rules; `en16931` unless given. */
+  readonly profile?: ProfileName | undefined;
+  /** The name of one of our templates (`classic`, `modern`, `compact`), or a template of Liquid; `classic` unless given. */
+  readonly template?: string | undefined;
+  /** The language of the labels as a tag (BCP 47), or several with commas; `en` unless given. */
+  readonly language?: string | undefined;
+  /** Part 3 of PDF/A with its level, and what else the PDF is to meet; PDF/A-3b unless given. */
+  readonly conformance?: string | readonly string[] | undefined;
+}
 
 export const TEMPLATE_REFUSAL: string = `Must be ${INVOICE_TEMPLATES.join(", ")}, or a template of Liquid in HTML.`;
 export const LANGUAGE_REFUSAL: string = `There are labels in ${INVOICE_LANGUAGES.join(", ")}; several are joined with commas, such as de,en.`;
@@ -46,9 +66,4 @@ export function checkInvoiceOptions(options: unknown): void {
 /** @throws ValidationError as `checkInvoiceOptions`, for the XML alone. */
 export function checkXmlOptions(options: unknown): void {
   refuseWrong("options", XML_OPTIONS(options));
-}
-
-/** @throws ValidationError for what is no file. */
-export function checkInvoiceFile(file: unknown): void {
-  refuseWrong("file", only(isBytes, "Must be the bytes (Uint8Array) of a PDF or of XML.")(file));
 }

@@ -1,7 +1,12 @@
 import type { Diagnostic } from "../../layout/api/basics.ts";
 import { type FieldError, ValidationError } from "../contract/errors.ts";
-import type { AttachmentInput, RenderHtml, RenderOptions } from "../render/render-types.ts";
-import { checkInvoiceOptions, LANGUAGE_REFUSAL, TEMPLATE_REFUSAL } from "./check-options.ts";
+import type { AttachmentInput, RenderHtml } from "../render/render-types.ts";
+import {
+  checkInvoiceOptions,
+  type InvoiceOptions,
+  LANGUAGE_REFUSAL,
+  TEMPLATE_REFUSAL,
+} from "./check-options.ts";
 import { type BrokenRule, InvoiceRuleError, ruleText } from "./errors.ts";
 import type { Draft } from "./model/draft.ts";
 import type { Invoice } from "./model/invoice.ts";
@@ -10,27 +15,13 @@ import { invoiceMetadata } from "./print/invoice-metadata.ts";
 import { invoiceView } from "./print/invoice-view.ts";
 import { languageOf } from "./print/languages.ts";
 import { INVOICE_TEMPLATES, printInvoice, templateSource } from "./print/print-invoice.ts";
-import { type Profile, type ProfileName, profileNamed } from "./profiles.ts";
+import { type Profile, profileNamed } from "./profiles.ts";
 import { checkPrinted } from "./read/check-printed.ts";
 import { openInvoicePdf } from "./read/open-invoice-pdf.ts";
 import { checkInvoice } from "./rules/check-invoice.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
-/** How an invoice is to be made. */
-export interface InvoiceOptions
-  extends Pick<
-    RenderOptions,
-    "fonts" | "fetch" | "limits" | "signal" | "date" | "watermark" | "outputIntent"
-  > {
-  /** What XML is written, and by which rules; `en16931` unless given. */
-  readonly profile?: ProfileName | undefined;
-  /** The name of one of our templates (`classic`, `modern`, `compact`), or a template of Liquid; `classic` unless given. */
-  readonly template?: string | undefined;
-  /** The language of the labels as a tag (BCP 47), or several with commas; `en` unless given. */
-  readonly language?: string | undefined;
-  /** Part 3 of PDF/A with its level, and what else the PDF is to meet; PDF/A-3b unless given. */
-  readonly conformance?: string | readonly string[] | undefined;
-}
+export type { InvoiceOptions };
 
 /** An invoice that was made. */
 export interface InvoiceResult {

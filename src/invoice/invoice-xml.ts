@@ -1,15 +1,11 @@
-import { checkXmlOptions } from "./check-options.ts";
+import { checkXmlOptions, type InvoiceXmlOptions } from "./check-options.ts";
 import { InvoiceRuleError } from "./errors.ts";
 import { type InvoiceInput, takeInvoice } from "./model/take-invoice.ts";
-import { type ProfileName, profileNamed } from "./profiles.ts";
+import { profileNamed } from "./profiles.ts";
 import { checkInvoice, type InvoiceCheck } from "./rules/check-invoice.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
-/** How an invoice is to be written. */
-export interface InvoiceXmlOptions {
-  /** What is written, and by which rules; `en16931` unless given. */
-  readonly profile?: ProfileName | undefined;
-}
+export type { InvoiceXmlOptions };
 
 /**
  * Holds the data of an invoice to the rules of EN 16931 and of a profile; what follows from the rest need not be given.

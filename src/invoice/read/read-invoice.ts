@@ -1,5 +1,5 @@
+import { isBytes, only, refuseWrong } from "../../contract/check-members.ts";
 import type { EmbeddedFile } from "../../template/contents/pdf-contents.ts";
-import { checkInvoiceFile } from "../check-options.ts";
 import { InvoiceReadError } from "../errors.ts";
 import { openInvoicePdf } from "./open-invoice-pdf.ts";
 import { type ReadInvoice, readInvoiceXml } from "./read-invoice-xml.ts";
@@ -29,7 +29,7 @@ const NAMES: ReadonlySet<string> = new Set([
  * @throws InvoiceReadError when there is none, or none that can be read; LimitError.
  */
 export async function readInvoice(bytes: Uint8Array): Promise<ReadInvoiceFile> {
-  checkInvoiceFile(bytes);
+  refuseWrong("file", only(isBytes, "Must be the bytes (Uint8Array) of a PDF or of XML.")(bytes));
   if (!isPdf(bytes)) return { ...readInvoiceXml(bytes), xml: bytes, xmlName: undefined, files: [] };
   const files = (await openInvoicePdf(bytes)).files();
   const found = invoiceAmong(files);

@@ -1,4 +1,4 @@
-import { checkKeySource } from "../check-sign-options.ts";
+import { checkKeySource } from "./check-key-source.ts";
 import { type KeyHook, openHook } from "./hook-key.ts";
 import { openPem, type PemPair } from "./open-pem.ts";
 import { openPkcs12, type Pkcs12File } from "./open-pkcs12.ts";
