@@ -106,3 +106,17 @@ describe("what goes wrong", () => {
     expect(done).toBeLessThan(300);
   });
 });
+
+it("a document is called off between two pages by what happens meanwhile, such as a timer", async () => {
+  const controller = new AbortController();
+  let done = 0;
+  const onProgress: RenderOptions["onProgress"] = ({ pages: made }) => {
+    done = made;
+    if (made === 1) setTimeout(() => controller.abort(), 0);
+  };
+  const { signal } = controller;
+  await expect(engine.renderHtml({ html: pages(100) }, { signal, onProgress })).rejects.toMatchObject({
+    name: "AbortedError",
+  });
+  expect(done).toBeLessThan(100);
+});

@@ -160,6 +160,7 @@ export interface RenderOptions {
    * so that nobody can tell by the time it takes whether others have used a file. All documents share one unless given.
    */
   readonly cachePartition?: string | undefined;
+  /** Calls the work off, with an `AbortedError`: it is looked at between pages, where timers and other events have their turn. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
   readonly dump?: DumpStage | undefined;

@@ -10,6 +10,10 @@ import { loadDocumentSheets } from "./load-sheets.ts";
 import { RenderJob } from "./render-job.ts";
 import type { RenderInput, RenderOptions, RenderResult, RenderSummary } from "./render-types.ts";
 import { StyleResources } from "./style-resources.ts";
+import { turnOfOthers } from "./turn-of-others.ts";
+
+/** Pages after which whoever may call the work off gets a turn. */
+const PAGES_PER_TURN = 8;
 
 /**
  * The PDF of a document in one piece.
@@ -83,6 +87,7 @@ async function* documentSteps(
     const bytes = writer.finished();
     if (bytes !== undefined) yield bytes;
     if (writer.hasAll) break;
+    if (options.signal !== undefined && step.page.index % PAGES_PER_TURN === 0) await turnOfOthers();
   }
   yield writer.end();
   return writer.summary();
