@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EmbedTokens } from "./embed-tokens.ts";
 
 const SECRET = "a secret of some length";
@@ -33,4 +33,14 @@ describe("a token of the embedded editor", () => {
     ];
     for (const text of changed) expect(await tokens.read(text)).toBeUndefined();
   });
+});
+
+it("take no random values before they are asked for, as workers on the edge do not allow it", async () => {
+  const random = vi.spyOn(crypto, "getRandomValues").mockImplementation(() => {
+    throw new Error("Disallowed operation called within global scope.");
+  });
+  const tokens = new EmbedTokens();
+  random.mockRestore();
+  const grant = { template: "a", mayPublish: false, expires: 1 };
+  expect(await tokens.read(await tokens.issue({ id: "0123456789ab" }, grant))).toMatchObject(grant);
 });

@@ -28,11 +28,20 @@ const encoder = new TextEncoder();
  * that servers which are given the same secret read each other's. Without one, they are those of this process.
  */
 export class EmbedTokens {
-  readonly #key: Promise<CryptoKey>;
+  readonly #secret: string | undefined;
+  #imported: Promise<CryptoKey> | undefined;
 
   constructor(secret?: string) {
-    const bytes = secret === undefined ? crypto.getRandomValues(new Uint8Array(32)) : encoder.encode(secret);
-    this.#key = crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign", "verify"]);
+    this.#secret = secret;
+  }
+
+  /** Made when it is asked for: workers on the edge have no random values while their modules are loaded. */
+  get #key(): Promise<CryptoKey> {
+    const secret = this.#secret;
+    const bytes = (): Uint8Array<ArrayBuffer> =>
+      secret === undefined ? crypto.getRandomValues(new Uint8Array(32)) : encoder.encode(secret);
+    this.#imported ??= crypto.subtle.importKey("raw", bytes(), HMAC, false, ["sign", "verify"]);
+    return this.#imported;
   }
 
   /** A token for one template of the workspace of a key. */
