@@ -41,6 +41,7 @@ export class KeyRing {
 
   /** @throws ValidationError when one of the keys can't be one. */
   constructor(keys: readonly ApiKey[], source?: KeySource) {
+    if (!Array.isArray(keys)) throw refused("keys", "Must be an array of { key, kind }.");
     this.#given = keys.map(knownKeyOf);
     this.#source = source;
   }
@@ -63,11 +64,24 @@ export class KeyRing {
   }
 }
 
-/** What is kept of a key. @throws ValidationError when it is empty, which anybody can guess, or its workspace can't be one. */
+/**
+ * What is kept of a key.
+ *
+ * @throws ValidationError when it is none, or empty, which anybody can guess, when its kind is none, which would make pages without a watermark,
+ *   or its workspace can't be one.
+ */
 export function knownKeyOf({ key, kind, workspace = DEFAULT_WORKSPACE }: ApiKey): KnownKey {
-  if (key.trim() === "") throw new ValidationError([{ property: "key", message: "Must not be empty." }]);
+  if (typeof key !== "string") throw refused("key", "Must be a string.");
+  if (key.trim() === "") throw refused("key", "Must not be empty.");
+  if (!KINDS.includes(kind)) throw refused("kind", "Must be development or production.");
   const digest = digestOf(key);
   return { id: keyId(digest), kind, workspace: checkedWorkspace(workspace), digest };
+}
+
+const KINDS: readonly KeyKind[] = ["development", "production"];
+
+function refused(property: string, message: string): ValidationError {
+  return new ValidationError([{ property, message }]);
 }
 
 /** The id of the key with this digest. */
