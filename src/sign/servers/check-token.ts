@@ -77,7 +77,9 @@ async function checkToken(der: Uint8Array, { digest, nonce }: AskedTimestamp): P
   if (!sameBytes(stamp.messageImprint.hashedMessage.valueBlock.valueHexView, digest)) {
     throw invalid("the timestamp is of something else");
   }
-  if (stamp.nonce !== undefined && !sameBytes(plain(stamp.nonce.valueBlock.valueHexView), plain(nonce))) {
+  // One that was sent has to come back (RFC 3161 §2.4.2): without it, an old answer could be given again.
+  const answered = stamp.nonce?.valueBlock.valueHexView;
+  if (answered === undefined || !sameBytes(plain(answered), plain(nonce))) {
     throw invalid("the timestamp is one of another time");
   }
   const certificates = (signedData.certificates ?? [])
