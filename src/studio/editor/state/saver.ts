@@ -27,6 +27,8 @@ export class Saver {
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #retry = FIRST_RETRY;
   #running: Promise<boolean> | undefined;
+  /** The editor has gone: what is under way ends, and nothing is begun after it. */
+  #isClosed = false;
   /** What was sent last, while no answer says whether it arrived. */
   #unanswered: EditorDocument | undefined;
   /** Whether the last publishing had no answer. */
@@ -39,12 +41,14 @@ export class Saver {
   }
 
   start(): void {
+    this.#isClosed = false;
     addEventListener("online", this.#online);
     addEventListener("beforeunload", this.#ask);
     if (this.#controller.state.save.kind === "unsaved") this.changed();
   }
 
   close(): void {
+    this.#isClosed = true;
     removeEventListener("online", this.#online);
     removeEventListener("beforeunload", this.#ask);
     clearTimeout(this.#saveTimer);
@@ -273,6 +277,7 @@ export class Saver {
   }
 
   async #tellConflict(): Promise<void> {
+    if (this.#isClosed) return;
     const sent = this.#unanswered;
     if (sent === undefined) this.#put({ kind: "conflict" });
     const { service, document } = this.#controller;
@@ -301,6 +306,7 @@ export class Saver {
 
   #schedule(pause: number): void {
     clearTimeout(this.#saveTimer);
+    if (this.#isClosed) return;
     this.#saveTimer = setTimeout(() => void this.save(), pause);
   }
 
