@@ -146,6 +146,9 @@ describe("what each type of field shows", () => {
     [{ format: { style: "digits" } }, { num: "(201) 555-0123" }, "2015550123"],
     [{ format: { style: "dots" } }, { num: "(201) 555-0123" }, "201.555.0123"],
     [{ format: { style: "dashes" } }, { num: "2015550123", region: "CA" }, "+1-201-555-0123"],
+    [{ format: { style: "dots" } }, { num: "201-555-0123 ext. 99" }, "201.555.0123 ext. 99"],
+    [{ format: { style: "digits" } }, { num: "201-555-0123 x0123", region: "CA" }, "+12015550123 ext. 0123"],
+    [parts("areaCode", "num"), { num: "201-555-0123 ext. 5" }, "201|555-0123 ext. 5"],
   ])("phone %j: %j is %j", (changes, value, expected) => {
     expect(shown(field("phone", changes), value)).toBe(expected);
   });

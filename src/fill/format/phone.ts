@@ -124,13 +124,26 @@ function textOf(parsed: PhoneNumber, value: PhoneValue, style: PhoneFormat["styl
   const isLocal = value.region === value.baseRegion && code === getCountryCallingCode(value.region);
   const countryCode = isLocal ? "" : `+${code}`;
   const local = isLocal ? parsed.formatNational() : parsed.formatInternational().slice(code.length + 2);
-  if (style !== "text" || (code === "1" && parsed.ext === undefined)) {
-    const groups = local.split(/[^0-9]+/).filter((group) => group !== "");
-    return styled(groups, { style, countryCode });
+  if (style !== "text" || code === "1") {
+    const { ext } = parsed;
+    // Digits of an extension are none of the number.
+    const end = ext === undefined ? local.length : local.lastIndexOf(ext);
+    const groups = local
+      .slice(0, end)
+      .split(/[^0-9]+/)
+      .filter((group) => group !== "");
+    return withExtension(styled(groups, { style, countryCode }), ext);
   }
   const [areaCode = "", ...rest] = local.split(" ");
   const whole = countryCode === "" ? local : `${countryCode} ${local}`;
   return { countryCode, areaCode, subscriber: rest.join(" "), local, whole };
+}
+
+function withExtension(text: PhoneText, extension: string | undefined): PhoneText {
+  if (extension === undefined) return text;
+  const end = ` ext. ${extension}`;
+  const { subscriber, local, whole } = text;
+  return { ...text, subscriber: subscriber + end, local: local + end, whole: whole + end };
 }
 
 /** Groups of digits, the first of which is the area code. */
