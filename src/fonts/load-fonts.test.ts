@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseFace } from "../../fonts/face/face.ts";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
 import type { FontFace, FontRequest } from "../../fonts/types.ts";
+import { parseFontSources } from "../../layout/css/sheets/font-face.ts";
 import { parseSheet } from "../../layout/css/sheets/parse-sheet.ts";
 import { DiagnosticSink } from "../../layout/diagnostics.ts";
 import { RecentFiles } from "../cache/recent-files.ts";
@@ -96,6 +97,17 @@ it.each([
   ["what word processors say", "font-family: Mine; panose-1: 2 15 5 2 2 2 4 3 2 4", []],
 ])("a rule without files is told of when it says %s: %s", async (_, rule, codes) => {
   expect((await load(`@font-face { ${rule} }`)).codes).toEqual(codes);
+});
+
+it("a rule is told of whose files have no address, since it names them from a document without one", () => {
+  const diagnostics = new DiagnosticSink();
+  const place = { source: "css", baseUrl: "", origin: "author" } as const;
+  const css = "@font-face { font-family: Mine; src: url(mine.ttf) }";
+  for (const rule of parseSheet({ ...place, css }, SHEET_CONTEXT, diagnostics).fontFaces)
+    parseFontSources(rule, diagnostics);
+  expect(diagnostics.list()).toMatchObject([
+    { code: "invalid-font-face", message: expect.stringContaining('addresses of "Mine"') },
+  ]);
 });
 
 describe("fonts over HTTP", () => {

@@ -69,7 +69,9 @@ export function parseFontSources(
   if (family === "" || sources.length === 0) {
     diagnostics.warn(
       "invalid-font-face",
-      "A @font-face rule needs font-family and a src with url() or local().",
+      family !== "" && /url\(/i.test(values.get("src") ?? "")
+        ? `The addresses of "${family}" in @font-face can't be resolved: they are relative, and the document has no address of its own.`
+        : "A @font-face rule needs font-family and a src with url() or local().",
       position,
     );
     return undefined;
