@@ -212,6 +212,11 @@ describe("diagnostics", () => {
       "unsupported-property",
       "math-shift is not supported yet: superscripts are raised as far in cramped formulas as in others.",
     ],
+    [
+      "field-sizing: content",
+      "unsupported-property",
+      "field-sizing is not supported yet: fields are as large as their attributes or width and height say.",
+    ],
     ["float: middle", "invalid-value", '"middle" is no value of float; expected left | right | none'],
     ["width: 5", "invalid-value", '"5" is no value of width; expected auto | <length-percentage [0,∞]>'],
     ["position: sticky", "unsupported-value", "position: sticky has no full effect yet"],

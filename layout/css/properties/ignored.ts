@@ -12,7 +12,7 @@ export const ignoredProperties: ReadonlySet<string> = new Set(
   animation-timing-function animation-range animation-range-start animation-range-end 
   caret caret-animation caret-color caret-shape color-adjust color-interpolation color-rendering
   content-visibility contain-intrinsic-size contain-intrinsic-width contain-intrinsic-height cursor dynamic-range-limit
-  field-sizing font-display font-smooth font-synthesis-position forced-color-adjust ime-mode interactivity interpolate-size
+  font-display font-smooth font-synthesis-position forced-color-adjust ime-mode interactivity interpolate-size
   nav-down nav-left nav-right nav-up orphans-limit outline-radius overflow-anchor overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pointer-events
   print-color-adjust reading-flow reading-order resize scroll-behavior scroll-margin scroll-margin-block

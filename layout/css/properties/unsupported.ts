@@ -39,6 +39,7 @@ const REASONS: readonly (readonly [reason: string, names: string])[] = [
     "float-defer float-offset clear-after wrap-flow wrap-through wrap-before wrap-after wrap-inside",
   ],
   ["only the outline of headings is made", "bookmark-target"],
+  ["fields are as large as their attributes or width and height say", "field-sizing"],
 ];
 
 /** Properties of the standards that are known but have no effect yet, with what happens instead. */

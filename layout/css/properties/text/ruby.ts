@@ -4,7 +4,7 @@ import type { PropertyGroup } from "../property.ts";
 
 /** Annotations beside their bases (css-ruby-1 §4). */
 export interface RubyStyle {
-  /** `inter-character` stands over the base as well. */
+  /** DEVIATION css-ruby-1 §4.1: `inter-character` annotations stand over their bases. */
   rubyPosition: "over" | "under";
   rubyAlign: "start" | "center" | "space-between" | "space-around";
   rubyOverhang: "auto" | "spaces" | "none";
