@@ -67,6 +67,7 @@ const FOR_DOCUMENTS: readonly string[] = [
   MAIN,
   "src/cli/render/render-command.ts",
   "src/node/engine.ts",
+  "src/render/check-input.ts",
   "src/node/font-sources/disk-cache.ts",
   "src/fonts/generated/catalogue-families.ts",
   "src/fonts/hyphenation-patterns.ts",
