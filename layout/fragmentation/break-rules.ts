@@ -74,8 +74,9 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
  * css-flexbox-1 §10, css-grid-2 §14). `isInColumns`: it is in columns of a box whose edge is asked for.
  */
 export function breakAtStart(box: LayoutBox, isInColumns = false): BreakBetween {
-  const within = isInColumns || isMulticol(box.style);
   let value = outside(box.style.breakBefore, isInColumns);
+  if (isLeaf(box)) return value;
+  const within = isInColumns || isMulticol(box.style);
   for (const child of boxesAtStart(box)) value = joinBreaks(value, breakAtStart(child, within));
   for (const { style } of rowsAtStart(box)) value = joinBreaks(value, outside(style.breakBefore, within));
   return value;
@@ -102,6 +103,9 @@ export function breakAtEnd(
   box: LayoutBox,
   { isInColumns, isBeforeFloat }: EndPlace = OUTERMOST,
 ): BreakBetween {
+  const own = outside(box.style.breakAfter, isInColumns);
+  const isMadeBefore = isBeforeFloat && STRENGTH[own] > STRENGTH.avoid;
+  if (isLeaf(box)) return isMadeBefore ? "auto" : own;
   const place = {
     isInColumns: isInColumns || isMulticol(box.style),
     isBeforeFloat: isBeforeFloat || endsInFloat(box),
@@ -110,8 +114,12 @@ export function breakAtEnd(
   for (const child of boxesAtEnd(box)) value = joinBreaks(value, breakAtEnd(child, place));
   for (const { style } of rowsAtEnd(box))
     value = joinBreaks(value, outside(style.breakAfter, place.isInColumns));
-  const own = outside(box.style.breakAfter, isInColumns);
-  return isBeforeFloat && STRENGTH[own] > STRENGTH.avoid ? value : joinBreaks(value, own);
+  return isMadeBefore ? value : joinBreaks(value, own);
+}
+
+/** Has nothing in it that has break values of its own, as most boxes do not. */
+function isLeaf(box: LayoutBox): boolean {
+  return box.kind === "block" ? box.content.kind === "inline" : box.kind !== "table";
 }
 
 function endsInFloat(box: LayoutBox): boolean {
