@@ -43,6 +43,7 @@ export class EngineTools {
   readonly pngs: PackedPngs;
   readonly cache: EngineCache;
   readonly memos: boolean;
+  #checks: Promise<typeof import("./check-input.ts")> | undefined;
   readonly #collections: Map<readonly FontFace[], FontCollection> = new Map();
 
   constructor(options: EngineOptions = {}) {
@@ -58,6 +59,12 @@ export class EngineTools {
     this.imageDecoders = options.imageDecoders;
     this.cache = new EngineCache(options.cacheLimits);
     this.memos = options.memos ?? true;
+  }
+
+  /** What checks calls; loaded with the first one, and not asked for anew by each. */
+  get checks(): Promise<typeof import("./check-input.ts")> {
+    this.#checks ??= import("./check-input.ts");
+    return this.#checks;
   }
 
   /**

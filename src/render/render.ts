@@ -55,7 +55,7 @@ async function* documentSteps(
   options: RenderOptions,
   tools: EngineTools,
 ): AsyncGenerator<Uint8Array, RenderSummary> {
-  (await import("./check-input.ts")).checkCall(input, options);
+  (await tools.checks).checkCall(input, options);
   const job = new RenderJob(input, options, tools);
   const { diagnostics } = job;
   const { shaper, styleCache: cache, memos } = tools;
