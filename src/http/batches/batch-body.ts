@@ -1,6 +1,5 @@
 import { ValidationError } from "../../contract/errors.ts";
-import { HttpProblem } from "../answer/problem.ts";
-import { mediaTypeOf } from "../body/body.ts";
+import { mediaTypeOf, refuseCoding } from "../body/body.ts";
 import { type FormPart, readFormParts } from "../body/form-parts.ts";
 import type { KeyCall } from "../route.ts";
 import type { Service } from "../service.ts";
@@ -100,13 +99,6 @@ function objectOf(value: unknown, property: string): Readonly<Record<string, unk
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Readonly<Record<string, unknown>>;
   throw refusal(property, "Must be an object.");
-}
-
-function refuseCoding(request: Request): void {
-  const coding = request.headers.get("content-encoding") ?? "identity";
-  if (["", "identity"].includes(coding.trim().toLowerCase())) return;
-  const message = "Compressed request bodies are not accepted.";
-  throw new HttpProblem({ status: 415, name: "UnsupportedMediaTypeError", message });
 }
 
 function refusal(property: string, message: string): ValidationError {

@@ -68,7 +68,7 @@ export async function readBody(request: Request, options: ReadOptions = {}): Pro
 }
 
 /** Compressed bodies could be anything when they are inflated. @throws HttpProblem 415. */
-function refuseCoding(request: Request): void {
+export function refuseCoding(request: Request): void {
   const coding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (coding !== "identity" && coding !== "") {
     throw unsupported("Compressed request bodies are not accepted.");
@@ -225,7 +225,8 @@ function tooLarge(maximumBytes: number): HttpProblem {
   });
 }
 
-function tooSlow(): HttpProblem {
+/** Answers a body that takes longer than it may. */
+export function tooSlow(): HttpProblem {
   const message = "The request did not arrive in time.";
   return new HttpProblem({ status: 408, name: "RequestTimeout", message, headers: { connection: "close" } });
 }

@@ -1,5 +1,6 @@
 import { AbortedError, ValidationError } from "../../contract/errors.ts";
 import { HttpProblem } from "../answer/problem.ts";
+import { tooSlow } from "./body.ts";
 
 /** Time in which something of a body has to come. */
 const PIECE_MILLISECONDS = 30_000;
@@ -46,11 +47,6 @@ async function nextPiece(reader: PieceReader): ReturnType<PieceReader["read"]> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function tooSlow(): HttpProblem {
-  const message = "The request did not arrive in time.";
-  return new HttpProblem({ status: 408, name: "RequestTimeout", message, headers: { connection: "close" } });
 }
 
 function refusal(message: string): ValidationError {
