@@ -222,6 +222,8 @@ describe("fonts that are refused", () => {
     ["a cut directory", regular.slice(0, 100), "malformed"],
     ["a cut file", regular.slice(0, 200_000), "malformed"],
     ["no cmap", rebuilt({ cmap: undefined }), "missing-table"],
+    ["no outlines", rebuilt({ glyf: undefined }), "missing-table"],
+    ["outlines that can't be found", rebuilt({ loca: undefined }), "missing-table"],
     ["no hmtx", rebuilt({ hmtx: undefined }), "missing-table"],
     ["no glyphs", rebuilt({ maxp: edited("maxp", { 4: 0 }) }), "malformed"],
     ["more glyphs than loca has", rebuilt({ maxp: edited("maxp", { 4: 65_535 }) }), "malformed"],

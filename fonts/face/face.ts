@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { openCff2 } from "../cff/cff2-font.ts";
+import { hasGlyphPictures } from "../color/has-color-glyphs.ts";
 import { defined } from "../defined.ts";
 import { FontError } from "../error.ts";
 import { AdvanceWidths } from "../sfnt/advances.ts";
@@ -215,6 +216,7 @@ function decode(directory: TableDirectory): DecodedFace {
   const advances = new AdvanceWidths(required("hmtx"), viewOf(hhea).getUint16(34), glyphCount);
   const names = readNames(directory.tables.get("name"));
   const locations = readLocations(directory, glyphCount);
+  const outlines = outlinesOf(directory, locations);
   const family = names.get(nameTypographicFamily) ?? names.get(nameFamily) ?? "";
   const metrics = readMetrics({
     head,
@@ -233,11 +235,22 @@ function decode(directory: TableDirectory): DecodedFace {
     ...readStyle(head, os2),
     metrics,
     glyphLocations: locations,
-    outlines: locations !== undefined ? "glyf" : hasCharStrings(directory) ? "cff" : "none",
+    outlines,
     characterMap,
     glyphCount,
     advances,
   };
+}
+
+/** @throws FontError when there is nothing that could be shown, as in fonts of bitmaps alone and in damaged ones. */
+function outlinesOf(directory: TableDirectory, locations: Uint32Array | undefined): DecodedFace["outlines"] {
+  if (locations !== undefined) return "glyf";
+  if (hasCharStrings(directory)) return "cff";
+  if (hasGlyphPictures((tag) => directory.tables.has(tag))) return "none";
+  throw new FontError(
+    "missing-table",
+    'The font has no glyphs that can be shown: it has neither outlines ("glyf" with "loca", "CFF " or "CFF2") nor colour pictures ("CBDT" or "sbix").',
+  );
 }
 
 /** A damaged CFF2 table is refused at once, as no reader of PDF files would take it. */
