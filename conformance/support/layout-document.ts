@@ -28,6 +28,7 @@ import { collectionOf, toFaces } from "../../src/fonts/document-fonts.ts";
 import { ExtendedCollections } from "../../src/fonts/extended-collections.ts";
 import type { FontFormat } from "../../src/fonts/font-formats.ts";
 import type { GenericFamilies } from "../../src/fonts/generic-families.ts";
+import { PackedPngs } from "../../src/pdf/images/packed-pngs.ts";
 import { portableCompression } from "../../src/pdf/objects/deflate.ts";
 import { type LoadedMedia, loadMedia } from "../../src/render/load-media.ts";
 import { loadSheets } from "../../src/render/load-sheets.ts";
@@ -139,7 +140,8 @@ export class DocumentLayouter {
         content,
       );
     const { deflate } = portableCompression;
-    const images = { limits, decoders: undefined, deflate, signal: undefined };
+    const pngs = new PackedPngs(portableCompression);
+    const images = { limits, decoders: undefined, deflate, pngs, signal: undefined };
     const loadImages = (content: StyledContent): Promise<LoadedMedia> =>
       loadMedia({ ...content, context, userAgent, loader, images, diagnostics });
     const shared = { document, sheets, shaper: this.#shaper, diagnostics };

@@ -60,6 +60,7 @@ describe("imageFile", () => {
         url,
       }),
     ],
+    ["breaks off", async ({ url }) => ({ bytes: grayPng(9, 9).subarray(0, 50), contentType: "", url })],
     ["may not be loaded", undefined],
   ])("is left unfilled when the image %s", async (_, fetch) => {
     const { texts, diagnostics, dump } = await fillWith(fetch);
@@ -67,6 +68,15 @@ describe("imageFile", () => {
     expect(dump).not.toContain("/I1");
     expect(diagnostics.map(({ code }) => code)).toEqual(["image-not-loaded"]);
     expect(diagnostics[0]?.message).toMatch(/^data\.imageFile: /);
+  });
+
+  it("is filled with what there is, and told of, when the file of a JPEG breaks off", async () => {
+    const part = Buffer.from(JPEG, "base64").subarray(0, -2).toString("base64");
+    const { diagnostics, dump } = await fillWith(undefined, `data:image/jpeg;base64,${part}`);
+    expect(dump).toContain("/I1 Do");
+    expect(diagnostics).toMatchObject([
+      { code: "image-ends-early", message: expect.stringMatching(/^data\.imageFile: .*breaks off/) },
+    ]);
   });
 
   it("is left unfilled when a data: URL holds no image", async () => {

@@ -7,6 +7,7 @@ import type { OutputIntent } from "../pdf/conformance/output-intent.ts";
 import { conformanceProfile } from "../pdf/conformance/standards.ts";
 import type { WatermarkRun } from "../pdf/content/watermark.ts";
 import type { AttachedFile } from "../pdf/document/attachments.ts";
+import { PackedPngs } from "../pdf/images/packed-pngs.ts";
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import { checkMetadata } from "../render/check-metadata.ts";
 import { decodedAttachments } from "../render/description-attributes.ts";
@@ -89,6 +90,7 @@ export class FillJob {
   readonly #request: FillRequest;
   readonly #options: FillOptions;
   readonly #limits: Limits;
+  readonly #pngs: PackedPngs;
   readonly #images: FillImages;
   readonly #fonts: FontLibrary;
   /** Pages of each record so far. */
@@ -132,10 +134,12 @@ export class FillJob {
     this.#fonts = options.standards === undefined ? options.fonts : options.fonts.embedding;
     const { fetch, signal, imageDecoders: decoders } = options;
     const limits = this.#limits;
-    const { deflate } = options.compression ?? portableCompression;
+    const compression = options.compression ?? portableCompression;
+    this.#pngs = new PackedPngs(compression);
+    const { deflate } = compression;
     this.#images = new FillImages({
       loader: new ResourceLoader({ fetch, limits, signal }),
-      reader: new ImageReader({ limits, decoders, deflate, signal }),
+      reader: new ImageReader({ limits, decoders, deflate, signal, pngs: this.#pngs }),
       maximumBytes: limits.assetBytes,
       diagnostics: this.diagnostics,
     });
@@ -305,6 +309,7 @@ export class FillJob {
       isMerged,
       library: this.#fonts,
       compression,
+      pngs: this.#pngs,
       diagnostics: this.diagnostics,
       told: { title: title === "" ? undefined : title, author, subject, keywords, creationDate: date },
       schemas: metadata,

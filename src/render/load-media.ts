@@ -4,6 +4,7 @@ import { chooseImage, type Document, type ImageCandidate, type NodeId } from "..
 import { hasLateElements, type LateLayout, needsEffects, needsLateLayout } from "../../layout/api/pages.ts";
 import type { ComputedStyle, NumberedSheets, SheetContext, StyledDocument } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
+import { endsEarly } from "../resources/early-end.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
 import type { ImageReader, ImageReaderOptions } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
@@ -270,7 +271,14 @@ async function takeImage(
     if (load.status === "rejected") throw load.reason;
     const reader = await input.openReader();
     if (reader.isDrawing(load.value)) return await readDrawing(load.value, position, input);
-    return await reader.read(load.value);
+    const image = await reader.read(load.value);
+    if (endsEarly(load.value.bytes))
+      input.diagnostics.warn(
+        "image-ends-early",
+        `The file of the image ${shortUrl(url)} breaks off: a part of the picture may be missing.`,
+        position,
+      );
+    return image;
   } catch (error) {
     if (error instanceof AbortedError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -57,6 +57,7 @@ export class StyleResources {
       deflate: tools.compression.deflate,
       signal: options.signal,
       cache: cache.images,
+      pngs: tools.pngs,
     };
     const userAgent = tools.userAgent.of(styles.document);
     return loadMedia({ styles, extraStyles, context: this.#context, userAgent, loader, images, diagnostics });

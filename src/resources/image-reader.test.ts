@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AbortedError } from "../contract/errors.ts";
 import { defaultLimits, type Limits, withLimits } from "../contract/limits.ts";
+import { PackedPngs } from "../pdf/images/packed-pngs.ts";
 import { readPng } from "../pdf/images/png.ts";
 import { portableCompression } from "../pdf/objects/deflate.ts";
 import { parseDataUrl } from "./data-url.ts";
@@ -22,6 +23,7 @@ function read(bytes: Uint8Array, { decode, limits, signal }: Options): ReturnTyp
     limits: withLimits(limits, defaultLimits),
     decoders: decode && { "image/webp": decode, "image/avif": decode },
     deflate: portableCompression.deflate,
+    pngs: new PackedPngs(portableCompression),
     signal,
   });
   return reader.read({ bytes, contentType: "", url: "x" });

@@ -1,6 +1,8 @@
 import type { ImageResource } from "../../layout/api/display.ts";
 import type { RecentFiles } from "../cache/recent-files.ts";
+import { ResourceError } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
+import type { PackedPngs } from "../pdf/images/packed-pngs.ts";
 import type { Deflate } from "../pdf/objects/deflate.ts";
 import { encodePng } from "./encode-png.ts";
 import { decodeGif } from "./gif.ts";
@@ -17,6 +19,8 @@ export interface ImageReaderOptions {
   readonly signal: AbortSignal | undefined;
   /** Images that readers with the same decoders and compression have made. */
   readonly cache?: RecentFiles<ImageResource> | undefined;
+  /** Where PNG files are taken apart for the PDF: what is read here is known there. */
+  readonly pngs: Pick<PackedPngs, "of">;
 }
 
 /** Makes the images of one document of files in any format, within the limits of the document. */
@@ -70,10 +74,23 @@ export class ImageReader {
       const bytes = encodePng(await decodeGif(response, limits.imagePixels), deflate);
       return readImage({ ...response, bytes }, limits);
     }
-    if (header === undefined || !needsDecoder(header)) return readImage(response, limits);
+    if (header === undefined || !needsDecoder(header))
+      return this.#whole(readImage(response, limits), response);
     const decoded = await this.#decode(response, header);
     const bytes = encodePng(decoded, deflate, header.profile);
     return orientedTo(orientationLeft(header, decoded), readImage({ ...response, bytes }, limits));
+  }
+
+  /** @throws ResourceError when the file is a PNG that can't be taken apart. */
+  #whole(image: ImageResource, { url }: ResourceResponse): ImageResource {
+    if (image.format !== "png") return image;
+    try {
+      this.#options.pngs.of(image.bytes);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ResourceError("malformed", url, `The image is damaged: ${reason}.`);
+    }
+    return image;
   }
 
   async #decode(

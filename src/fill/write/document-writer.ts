@@ -9,6 +9,7 @@ import { FileWriter } from "../../pdf/file/file-writer.ts";
 import { writeNameTree } from "../../pdf/file/name-tree.ts";
 import { PageTree } from "../../pdf/file/page-tree.ts";
 import { iccSpace } from "../../pdf/images/color-profile.ts";
+import type { PackedPngs } from "../../pdf/images/packed-pngs.ts";
 import type { Compression } from "../../pdf/objects/deflate.ts";
 import { dictionaryEntries, numberText } from "../../pdf/objects/pdf-syntax.ts";
 import { type PdfReference, type PdfValue, text } from "../../pdf/objects/values.ts";
@@ -32,6 +33,8 @@ export interface DocumentWriterOptions {
   readonly intent?: OutputIntent | undefined;
   readonly library: FontLibrary;
   readonly compression: Compression;
+  /** Pictures that were taken apart with the same compression. */
+  readonly pngs: PackedPngs;
   readonly diagnostics: DiagnosticSink;
   /** What the PDF says of itself; without a title it has that of the base PDF. */
   readonly told: Pick<DocumentMetadata, "title" | "author" | "subject" | "keywords" | "creationDate">;
@@ -86,7 +89,7 @@ export class DocumentWriter {
   constructor(options: DocumentWriterOptions) {
     const { template, library, compression, diagnostics, interactive, standards, isMerged } = options;
     this.#options = options;
-    this.#file = new FileWriter(compression, template.prefix);
+    this.#file = new FileWriter(compression, template.prefix, undefined, options.pngs);
     this.#fonts = new DocumentFonts(this.#file, library, compression);
     this.#images = new DocumentImages(this.#file, diagnostics, standards?.claim);
     this.#pages = new PageTree(this.#file);

@@ -42,10 +42,18 @@ export class FileWriter implements ImageSink, SourceSink {
   #before: number;
   readonly #objects: ObjectStreamWriter = new ObjectStreamWriter();
 
-  /** Without a prefix the file begins with its header, which names a version of PDF. */
-  constructor(compression: Compression, prefix?: FilePrefix, version: PdfVersion = "1.7") {
+  /**
+   * Without a prefix the file begins with its header, which names a version of PDF; `pngs`, made with the same compression, may know
+   * files already.
+   */
+  constructor(
+    compression: Compression,
+    prefix?: FilePrefix,
+    version: PdfVersion = "1.7",
+    pngs: PackedPngs = new PackedPngs(compression),
+  ) {
     this.inflate = compression.inflate;
-    this.pngs = new PackedPngs(compression);
+    this.pngs = pngs;
     this.#compression = compression;
     if (prefix === undefined) {
       this.#table = new ObjectTable();
