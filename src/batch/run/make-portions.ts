@@ -1,3 +1,4 @@
+import { linesOf } from "../../contract/concatenate.ts";
 import { BusyError, throwIfAborted, WorkLostError } from "../../contract/errors.ts";
 import type { MadeRecords, MakeRecords, RecordsCall, RecordsTask } from "../make-records.ts";
 import { isTransient, toFailure } from "./failure.ts";
@@ -105,26 +106,13 @@ async function tryPortion(lines: readonly Uint8Array[], options: PortionOptions)
   const { make, task, signal, owner, workspace } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await make({ ...task, lines: joined(lines) }, { signal, owner, workspace });
+      return await make({ ...task, lines: linesOf(lines) }, { signal, owner, workspace });
     } catch (error) {
       const isBusy = error instanceof BusyError && isTransient(error);
       if (!isBusy || attempt === BUSY_TRIES) throw error;
       await pause(Math.min(5, error.retryAfterSeconds) * 1000, signal);
     }
   }
-}
-
-/** Lines as bytes of their own, which can be moved to a thread. */
-function joined(lines: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(lines.reduce((length, line) => length + line.length + 1, 0));
-  let at = 0;
-  for (const line of lines) {
-    bytes.set(line, at);
-    at += line.length;
-    bytes[at] = 0x0a;
-    at += 1;
-  }
-  return bytes;
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,3 +1,5 @@
+import { concatenate } from "../../contract/concatenate.ts";
+
 /** A JPEG file as far as PDF has to know it; its data is decoded by readers of PDF themselves. */
 export interface JpegImage {
   readonly width: number;
@@ -72,13 +74,7 @@ function joined(parts: readonly ProfilePart[]): Uint8Array | undefined {
   const sorted = [...parts].sort((first, second) => first.number - second.number);
   const isWhole = sorted.every(({ number, count }, index) => number === index + 1 && count === sorted.length);
   if (sorted.length === 0 || !isWhole) return undefined;
-  const profile = new Uint8Array(sorted.reduce((sum, { data }) => sum + data.length, 0));
-  let at = 0;
-  for (const { data } of sorted) {
-    profile.set(data, at);
-    at += data.length;
-  }
-  return profile;
+  return concatenate(sorted.map(({ data }) => data));
 }
 
 /** SOF0 to SOF15 without the tables DHT, JPG and DAC, which lie in the same range. */

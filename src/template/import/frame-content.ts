@@ -1,3 +1,4 @@
+import { linesOf } from "../../contract/concatenate.ts";
 import { ContentLexer, type Operand } from "./content-lexer.ts";
 
 /** Operators that paint the path (ISO 32000-1 table 60). */
@@ -31,16 +32,5 @@ export function frameContent(content: Uint8Array): Uint8Array | undefined {
     isPainted ||= PAINTING.has(operator);
     kept.push(content.subarray(start, lexer.position));
   }
-  return isPainted ? joined(kept) : undefined;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length + 1, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-    bytes[at++] = 0x0a;
-  }
-  return bytes;
+  return isPainted ? linesOf(kept) : undefined;
 }

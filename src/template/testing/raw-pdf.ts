@@ -1,8 +1,10 @@
+import { concatenate } from "../../contract/concatenate.ts";
+
 /** An object as it stands in the file; a stream gets its `Length` here. */
 export type RawObject = string | { readonly dict: string; readonly stream: string | Uint8Array };
 
 /** A PDF of these objects, numbered from 1, with a cross-reference table that is right. Texts are taken as Latin-1. */
-export function rawPdf(objects: readonly RawObject[], trailer = "/Root 1 0 R"): Uint8Array {
+export function rawPdf(objects: readonly RawObject[], trailer = "/Root 1 0 R"): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
   const offsets: number[] = [];
   let length = 0;
@@ -28,7 +30,7 @@ export function rawPdf(objects: readonly RawObject[], trailer = "/Root 1 0 R"): 
   const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);
   add(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join("")}`);
   add(`trailer\n<< /Size ${objects.length + 1} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`);
-  return joined(chunks, length);
+  return concatenate(chunks);
 }
 
 /** A PDF of one page whose annotations are the given widgets, which the form lists too; each is a field by itself. */
@@ -60,14 +62,4 @@ export interface FormOptions {
 
 export function latin1(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }
