@@ -69,7 +69,7 @@ describe("a finished PDF", () => {
 
   it("stays as it is when nothing is given", async () => {
     const pdf = plainPdf();
-    expect(await engine.describePdf(pdf, { title: "" })).toBe(pdf);
+    expect(await engine.describePdf(pdf, { title: "" })).toEqual(pdf);
   });
 
   it("keeps its signatures when it is given another title", async () => {

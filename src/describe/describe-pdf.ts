@@ -51,14 +51,17 @@ const DESCRIPTION = objectOf(DESCRIPTION_MEMBERS, {
  * @throws ValidationError for properties that can't be; RevisionError when the file is damaged or encrypted, when its signatures stand
  * against it, or when what it claims would be true no more.
  */
-export async function describePdf(bytes: Uint8Array, description: PdfDescription): Promise<Uint8Array> {
+export async function describePdf(
+  bytes: Uint8Array,
+  description: PdfDescription,
+): Promise<Uint8Array<ArrayBuffer>> {
   refuseWrong("pdf", only(isBytes, "Must be the bytes (Uint8Array) of a PDF.")(bytes));
   refuseWrong("description", DESCRIPTION(description));
   const { metadata = [], attachments = [] } = description;
   checkMetadata(metadata);
   const texts = textsOf(description);
   const isDescribed = Object.keys(texts).length > 0 || metadata.length > 0;
-  if (!isDescribed && attachments.length === 0) return bytes;
+  if (!isDescribed && attachments.length === 0) return new Uint8Array(bytes);
   const pdf = await openForAddition(bytes, description.password);
   refuseSigned(pdf, attachments.length > 0);
   if (attachments.length > 0) refuseFiles(pdf);

@@ -23,6 +23,13 @@ describe("HTML", () => {
   });
 });
 
+it("gives bytes that responses, blobs and messages take as they are, in the eyes of TypeScript too", async () => {
+  const { pdf } = await engine.renderHtml({ html: "<p>Hello" });
+  const taken = [new Response(pdf), new Blob([await engine.describePdf(pdf, { title: "Hello" })])];
+  for (const body of taken)
+    expect(new TextDecoder().decode((await body.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+});
+
 describe("what an engine can't work with", () => {
   const html = '<img src="https://example.org/a.png">';
 

@@ -149,7 +149,7 @@ export class Engine {
    * @throws ValidationError for properties that can't be; RevisionError when the file is damaged or encrypted, or when its signatures or
    * what it claims stand against it.
    */
-  async describePdf(pdf: Uint8Array, description: PdfDescription): Promise<Uint8Array> {
+  async describePdf(pdf: Uint8Array, description: PdfDescription): Promise<Uint8Array<ArrayBuffer>> {
     const { describePdf } = await import("../describe/describe-pdf.ts");
     return describePdf(pdf, description);
   }
@@ -160,7 +160,7 @@ export class Engine {
    * @throws ValidationError when passwords or permissions don't fit; RevisionError when the file is damaged, signed, an archive file, or
    * encrypted with another password.
    */
-  async protectPdf(pdf: Uint8Array, protection: Protection): Promise<Uint8Array> {
+  async protectPdf(pdf: Uint8Array, protection: Protection): Promise<Uint8Array<ArrayBuffer>> {
     const { protectPdf } = await import("../protect/protect.ts");
     return protectPdf(pdf, protection);
   }

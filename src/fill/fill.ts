@@ -11,7 +11,7 @@ export type FillCallOptions = Omit<FillOptions, "fonts" | "compression" | "image
 
 /** What came out. */
 export interface FillResult {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly pageCount: number;
   /** What the file has before `pdf`, where the caller wanted that left out: the same array for all files of the template. */
   readonly beginning?: Uint8Array | undefined;

@@ -7,7 +7,7 @@ import { PreparedCache, type PreparedCacheOptions } from "./prepared-cache.ts";
 import type { FillRequest } from "./request-schema.ts";
 
 export interface FilledPdf {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly diagnostics: readonly Diagnostic[];
   /** What the file has before `pdf`, where that was left out. */
   readonly beginning?: Uint8Array | undefined;

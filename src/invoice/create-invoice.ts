@@ -26,8 +26,8 @@ export type { InvoiceOptions };
 /** An invoice that was made. */
 export interface InvoiceResult {
   /** PDF/A-3 with the XML inside. */
-  readonly pdf: Uint8Array;
-  readonly xml: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  readonly xml: Uint8Array<ArrayBuffer>;
   readonly pageCount: number;
   /** The wishes of the specification, and what there is to tell of the pages. */
   readonly diagnostics: readonly Diagnostic[];

@@ -10,7 +10,7 @@ import { type Binding, type ModelRecord, writeAll } from "./xml/binding.ts";
 import { writeXml } from "./xml/write-xml.ts";
 
 /** Writes an invoice as XML. What the profile has no place for is left out; rules are not looked at. */
-export function writeInvoice(invoice: Draft<Invoice>, profile: Profile): Uint8Array {
+export function writeInvoice(invoice: Draft<Invoice>, profile: Profile): Uint8Array<ArrayBuffer> {
   const { name, namespaces, bindings } = documentOf(invoice, profile);
   const { specification, level } = profile;
   const businessProcess = invoice.businessProcess ?? profile.businessProcess;

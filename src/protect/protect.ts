@@ -1,6 +1,7 @@
 import { type PDF, PdfDict, PdfName, PdfNumber } from "@libpdf/core";
 import { RevisionError } from "../revise/errors.ts";
 import { archiveClaim, entry, exchangeClaim, openRevision } from "../revise/open-revision.ts";
+import { written } from "../revise/save-addition.ts";
 import { hasSignature } from "../revise/signed-fields.ts";
 import { checkProtectCall, checkProtection, type Protection, preparedPassword } from "./check-protection.ts";
 
@@ -10,7 +11,10 @@ import { checkProtectCall, checkProtection, type Protection, preparedPassword } 
  * @throws ValidationError when passwords or permissions don't fit; RevisionError when the file is damaged, encrypted with another
  * password, signed, or an archive file, which may not be encrypted.
  */
-export async function protectPdf(bytes: Uint8Array, protection: Protection): Promise<Uint8Array> {
+export async function protectPdf(
+  bytes: Uint8Array,
+  protection: Protection,
+): Promise<Uint8Array<ArrayBuffer>> {
   checkProtectCall(bytes, protection);
   const { userPassword, ownerPassword } = protection;
   const permissions = checkProtection(protection);
@@ -28,7 +32,7 @@ export async function protectPdf(bytes: Uint8Array, protection: Protection): Pro
     const text = "The PDF is encrypted, and only its owner's password allows to protect it anew.";
     throw new RevisionError("pdf-encrypted", text, "password", cause);
   }
-  return pdf.save();
+  return written(pdf);
 }
 
 function checkDocument(pdf: PDF): void {

@@ -192,7 +192,7 @@ export interface RenderOptions {
 
 /** What came out. */
 export interface RenderResult {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly pageCount: number;
   readonly diagnostics: readonly Diagnostic[];
   /** The stage asked for by `dump`, as text. */

@@ -18,7 +18,7 @@ import { addValidationData } from "./steps/add-validation-data.ts";
 
 /** A signed document. */
 export interface SignResult {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
   /** The level that was reached. */
   readonly level: SignatureLevel;
   /** Full name of the signed field. */

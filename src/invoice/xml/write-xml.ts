@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const IMPOSSIBLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Writes an element as a document in UTF-8, indented, the same bytes for the same element. */
-export function writeXml(root: XmlElement): Uint8Array {
+export function writeXml(root: XmlElement): Uint8Array<ArrayBuffer> {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
   writeElement(root, "", lines);
   return new TextEncoder().encode(`${lines.join("\n")}\n`);

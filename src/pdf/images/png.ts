@@ -1,4 +1,5 @@
 import { defined } from "../../../layout/api/basics.ts";
+import { concatenate } from "../../contract/concatenate.ts";
 import type { Inflate } from "../objects/deflate.ts";
 
 /** A PNG file taken apart as far as PDF needs it: sample rows with their PNG filters, which PDF readers undo themselves. */
@@ -358,15 +359,4 @@ function colorKey(transparency: Uint8Array | undefined, channels: number): numbe
     key.push(value, value);
   }
   return key;
-}
-
-function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
-  if (pieces.length === 1) return pieces[0] as Uint8Array;
-  const result = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    result.set(piece, at);
-    at += piece.length;
-  }
-  return result;
 }

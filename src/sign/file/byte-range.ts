@@ -33,7 +33,7 @@ export function contentsPlaceholder(size: number): PdfNumber {
 
 /** A file with room for a signature, its range filled in. */
 export interface OpenSignature {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** What is signed: everything but the room (ISO 32000-2 §12.8.1). */
   readonly signed: Uint8Array<ArrayBuffer>;
   /** Where the room's first digit stands. */
@@ -43,7 +43,7 @@ export interface OpenSignature {
 }
 
 /** Fills in the range of the one signature whose range is not known yet. The bytes given are changed. */
-export function fillRange(bytes: Uint8Array, size: number): OpenSignature {
+export function fillRange(bytes: Uint8Array<ArrayBuffer>, size: number): OpenSignature {
   const range = lastIndexOf(bytes, RANGE);
   const room = range < 0 ? -1 : indexOf(bytes, `<${"0".repeat(64)}`, range);
   if (room < 0) throw new Error("The place of the signature was not written.");

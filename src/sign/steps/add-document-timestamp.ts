@@ -15,7 +15,7 @@ export async function addDocumentTimestamp(
   bytes: Uint8Array,
   job: SignatureJob,
   size: number = TIMESTAMP_BYTES,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { key, options, tools } = job;
   const pdf = await openForSigning(bytes, options.password);
   const name = unusedName(pdf, signatureFields(pdf), "Timestamp");

@@ -25,7 +25,7 @@ export interface SignatureJob {
 
 /** A document with a signature. */
 export interface SignedRevision {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly field: string;
   /** Of the look. */
   readonly diagnostics: readonly Diagnostic[];

@@ -10,7 +10,7 @@ export async function addValidationData(
   bytes: Uint8Array,
   { key, tools, options }: SignatureJob,
   time: TimestampToken | undefined,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const held = [{ holder: key.certificate, others: key.others }, ...(time === undefined ? [] : [time])];
   const proofs = await gatherProofs(held, tools, new Date());
   const pdf = await openForSigning(bytes, options.password);

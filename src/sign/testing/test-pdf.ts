@@ -9,7 +9,7 @@ interface PlainPdf {
 }
 
 /** A PDF of one empty page of 300 by 200 points. */
-export function plainPdf({ catalog = "", page = "", objects = [] }: PlainPdf = {}): Uint8Array {
+export function plainPdf({ catalog = "", page = "", objects = [] }: PlainPdf = {}): Uint8Array<ArrayBuffer> {
   return rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
