@@ -8,7 +8,7 @@ import { AbortedError } from "../contract/errors.ts";
 import { createApp } from "../http/app.ts";
 import type { RenderHtml, RenderOptions } from "../render/render-types.ts";
 import { defaultStateDirectory, loadDevelopmentKey } from "./development-key.ts";
-import { type RunningServer, serve } from "./serve.ts";
+import { type RunningServer, type ServeOptions, serve } from "./serve.ts";
 
 const PDF = new TextEncoder().encode("%PDF-1.7");
 const done: RenderHtml = async () => ({ pdf: PDF, pageCount: 1, diagnostics: [] });
@@ -24,6 +24,20 @@ async function start(render: RenderHtml = done): Promise<string> {
   server = await serve({ app, port: 0, drainMilliseconds: 2000 });
   return `${server.url}/api/v1/generate-pdf`;
 }
+
+it.each([
+  [{ port: "abc" }, "port", "from 0 to 65535"],
+  [{ port: 70_000 }, "port", "from 0 to 65535"],
+  [{ adress: "127.0.0.1" }, "adress", "Is not known"],
+  [{ drainMilliseconds: Number.NaN }, "drainMilliseconds", "whole number"],
+  [{ app: {} }, "app", "createApp"],
+])("refuses options that can't be, and listens nowhere: %j", async (given, property, message) => {
+  const app = createApp({ engine: { renderHtml: done }, keys: [{ key: "k", kind: "production" }] });
+  await expect(serve({ app, port: 0, ...given } as ServeOptions)).rejects.toMatchObject({
+    code: "validation",
+    fields: [{ property, message: expect.stringContaining(message) }],
+  });
+});
 
 const headers = { authorization: `Basic ${btoa("k:")}`, "content-type": "application/json" };
 const body = JSON.stringify({ type: "html", data: { html: "x" } });

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Check, objectOf, only, refuseWrong, text } from "../contract/check-members.ts";
 import type { App } from "../http/app.ts";
 import { answerBrokenRequest, refuseExpectation, refuseMissingHost } from "./broken-request.ts";
 import { endAfterRequest } from "./end-after-request.ts";
@@ -48,8 +49,43 @@ const CHECK_MILLISECONDS = 1_000;
 /** Time that connections without a request get to send one when the server closes: it may be on its way already. */
 const UNUSED_MILLISECONDS = 500;
 
-/** Serves an app over HTTP on Node. Rejects when the port is taken. */
+const LAST_PORT = 65_535;
+/** A longer timer ends at once. */
+const LONGEST_MILLISECONDS = 2_147_483_647;
+
+function wholeNumber(least: number, most: number): Check {
+  const holds = (value: unknown): boolean =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  return only(holds, `Must be a whole number from ${least} to ${most}.`);
+}
+
+const MILLISECONDS = wholeNumber(0, LONGEST_MILLISECONDS);
+const OPTIONS_BY_NAME: Readonly<Record<keyof ServeOptions, Check>> = {
+  app: only(
+    (app) => typeof (app as Partial<App> | null)?.fetch === "function",
+    "Must be an app, as createApp makes it.",
+  ),
+  host: text,
+  // Node takes other texts for the names of sockets.
+  port: wholeNumber(0, LAST_PORT),
+  headersMilliseconds: MILLISECONDS,
+  requestMilliseconds: MILLISECONDS,
+  keepAliveMilliseconds: MILLISECONDS,
+  connections: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  drainMilliseconds: MILLISECONDS,
+};
+const OPTIONS: Check = objectOf(OPTIONS_BY_NAME, {
+  refusal: "Must be an object with an app.",
+  needed: ["app"],
+});
+
+/**
+ * Serves an app over HTTP on Node.
+ *
+ * @throws ValidationError for options that are wrong or misspelled; the error of Node when the port is taken.
+ */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
+  refuseWrong("options", OPTIONS(options));
   const { app, host = "127.0.0.1", port = 3000, drainMilliseconds = DRAIN_MILLISECONDS } = options;
   // Only who serves pays for loading it.
   const { toNodeHandler } = await import("srvx/node");
