@@ -20,6 +20,11 @@ export function refuseWrong(name: string, wrong: Wrong): void {
   if (fields.length > 0) throw new ValidationError(fields);
 }
 
+/** @throws ValidationError with each field at fault of the member with this name. */
+export function refuseWrongAt(name: string, wrong: Wrong): void {
+  refuseWrong(name, fieldsAt(name, wrong));
+}
+
 /** A check by a condition. */
 export function only(holds: (value: unknown) => boolean, message: string): Check {
   return (value) => (holds(value) ? undefined : message);
@@ -59,6 +64,15 @@ export const signal: Check = only(
   isSignal,
   "Must be an AbortSignal, such as the signal of an AbortController.",
 );
+export const object: Check = only(isObject, "Must be an object.");
+
+export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGER): Check {
+  const holds = (value: unknown): boolean =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  const range = most === Number.MAX_SAFE_INTEGER ? `, ${least} or more` : ` from ${least} to ${most}`;
+  return only(holds, `Must be a whole number${range}.`);
+}
+
 /** What others check. */
 export const anything: Check = () => undefined;
 

@@ -5,6 +5,7 @@ import { HttpProblem, methodNotAllowed, notFound, problemResponse, toProblem } f
 import { toResponse } from "./answer.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
 import { type EngineWork, inlineWork, type Work } from "./calls/work.ts";
+import { checkSettings } from "./check-settings.ts";
 import { embedRoutes } from "./embed-routes.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
@@ -23,8 +24,13 @@ export interface App {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Makes the service. */
+/**
+ * Makes the service.
+ *
+ * @throws ValidationError with each option at fault.
+ */
 export function createApp(options: AppOptions): App {
+  checkSettings(options);
   const service = new Service(options, "work" in options ? options.work : inlineWork(options));
   const app = new H3({
     silent: true,

@@ -1,7 +1,10 @@
+import { refuseWrongAt } from "../contract/check-members.ts";
 import { Engine as PortableEngine } from "../engine/engine.ts";
+import { checkEngine } from "../render/check-engine.ts";
 import type { EngineOptions } from "../render/render-types.ts";
 import { readDefaultFonts } from "./default-fonts.ts";
 import { nodeCompression } from "./deflate.ts";
+import { fontSettings } from "./font-sources/check-font-settings.ts";
 import type { FontSettings } from "./font-sources/font-settings.ts";
 import { catalogueOf } from "./font-sources/open-catalogue.ts";
 import { nodeImageDecoders } from "./image-decoders.ts";
@@ -15,6 +18,8 @@ export interface NodeEngineOptions extends EngineOptions {
 /** The engine with what Node has to offer: Noto Sans from the installed font package, zlib, and decoders for WebP and AVIF. */
 export class Engine extends PortableEngine {
   constructor(options: NodeEngineOptions = {}) {
+    checkEngine(options);
+    refuseWrongAt("fontSettings", fontSettings(options.fontSettings ?? {}));
     super({
       ...options,
       catalogue: catalogueOf(options),

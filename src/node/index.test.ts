@@ -4,10 +4,28 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../http/app.ts";
-import { createNodeFetch, Engine } from "./index.ts";
+import { createNodeFetch, createPoolWork, Engine } from "./index.ts";
 
 const startOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, 5));
 const date = new Date("2026-01-01T00:00:00Z");
+
+it.each([
+  ["an engine", () => new Engine({ fonts: 5 } as never), "fonts", "of the type array"],
+  [
+    "an engine",
+    () => new Engine({ fontSettings: { dirs: [] } } as never),
+    "fontSettings.dirs",
+    "directories",
+  ],
+  ["an engine", () => new Engine({ fontSettings: { system: 1 } } as never), "fontSettings.system", "true or"],
+  ["threads", () => createPoolWork({ thread: 2 } as never), "thread", "was threads meant?"],
+  ["threads", () => createPoolWork({ threads: "2" } as never), "threads", "whole number, 1 or more"],
+  ["threads", () => createPoolWork({ fillMilliseconds: 1e12 }), "fillMilliseconds", "from 0 to 2147483647"],
+])("%s: what is wrong with the options is told at once, by name", (_of, make, property, message) => {
+  expect(make).toThrowError(
+    expect.objectContaining({ fields: [{ property, message: expect.stringContaining(message) }] }),
+  );
+});
 
 describe("the engine on Node", () => {
   it("renders with its own fonts, the same bytes each time, warm or not", async () => {

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Check, objectOf, only, refuseWrong, text } from "../contract/check-members.ts";
+import { type Check, objectOf, only, refuseWrong, text, wholeNumber } from "../contract/check-members.ts";
 import type { App } from "../http/app.ts";
 import { answerBrokenRequest, refuseExpectation, refuseMissingHost } from "./broken-request.ts";
 import { endAfterRequest } from "./end-after-request.ts";
@@ -53,12 +53,6 @@ const LAST_PORT = 65_535;
 /** A longer timer ends at once. */
 const LONGEST_MILLISECONDS = 2_147_483_647;
 
-function wholeNumber(least: number, most: number): Check {
-  const holds = (value: unknown): boolean =>
-    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  return only(holds, `Must be a whole number from ${least} to ${most}.`);
-}
-
 const MILLISECONDS = wholeNumber(0, LONGEST_MILLISECONDS);
 const OPTIONS_BY_NAME: Readonly<Record<keyof ServeOptions, Check>> = {
   app: only(
@@ -71,7 +65,7 @@ const OPTIONS_BY_NAME: Readonly<Record<keyof ServeOptions, Check>> = {
   headersMilliseconds: MILLISECONDS,
   requestMilliseconds: MILLISECONDS,
   keepAliveMilliseconds: MILLISECONDS,
-  connections: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  connections: wholeNumber(1),
   drainMilliseconds: MILLISECONDS,
 };
 const OPTIONS: Check = objectOf(OPTIONS_BY_NAME, {

@@ -109,6 +109,11 @@ describe("the options of an engine", () => {
     [{ fonts: BYTES }, { fonts: "Must be of the type array." }],
     [{ memos: null }, { memos: "Must be of the type boolean." }],
     [{ cacheLimits: undefined }, {}],
+    [{ cacheLimits: { imageBytes: 0, fontBytes: undefined } }, {}],
+    [{ cacheLimits: { imageBytes: "5" } }, { "cacheLimits.imageBytes": says("a number") }],
+    [{ cacheLimits: { images: 5 } }, { "cacheLimits.images": says("known are sheetBytes") }],
+    [{ imageDecoders: { "image/heic": () => null } }, { "imageDecoders.image/heic": says("Is not known") }],
+    [{ imageDecoders: { "image/webp": true } }, { "imageDecoders.image/webp": says("a function") }],
   ])("%j", (options, fields) => {
     expect(refused(() => checkEngine(options as object))).toEqual(fields);
   });

@@ -1,3 +1,4 @@
+import { limits } from "../contract/check-limits.ts";
 import {
   anything,
   bytes,
@@ -15,7 +16,6 @@ import {
   signal,
   text,
 } from "../contract/check-members.ts";
-import { defaultLimits } from "../contract/limits.ts";
 import { ALL_FORMATS } from "../fonts/font-formats.ts";
 import { ATTACHMENT_RELATIONSHIPS } from "../pdf/document/attachments.ts";
 import { ENGINE_MEMBERS } from "./check-engine.ts";
@@ -90,12 +90,6 @@ export const INPUT_MEMBERS: Readonly<Record<Exclude<keyof RenderInput, "html">, 
   /** Is checked by what all who write some share. */
   metadata: anything,
 };
-
-const amount = only((value) => typeof value === "number" && value >= 0, "Must be a number, 0 or more.");
-
-const limits: Check = objectOf(Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, amount])), {
-  refusal: "Must be an object such as { pages: 100 }.",
-});
 
 const STANDARDS = "Must be names of standards, such as PDF/A-3b,PDF/UA-1, as a string or an array.";
 

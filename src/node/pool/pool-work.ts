@@ -1,5 +1,16 @@
 import { availableParallelism } from "node:os";
 import type { MadeRecords } from "../../batch/make-records.ts";
+import { limits } from "../../contract/check-limits.ts";
+import {
+  type Check,
+  callable,
+  listOf,
+  object,
+  objectOf,
+  refuseWrong,
+  text,
+  wholeNumber,
+} from "../../contract/check-members.ts";
 import { ResourceError } from "../../contract/errors.ts";
 import { type Limits, serviceLimits } from "../../contract/limits.ts";
 import type { FontFormat } from "../../fonts/font-formats.ts";
@@ -11,6 +22,7 @@ import type { ResourceFetch, ResourceRequest, ResourceResponse } from "../../res
 import type { FindSigningKey } from "../../sign/keys/hook-key.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import type { TemplateReader, TemplateWorkspaces } from "../../template/store.ts";
+import { fontSettings as checkedFontSettings } from "../font-sources/check-font-settings.ts";
 import type { FontSettings } from "../font-sources/font-settings.ts";
 import { startWorker } from "../start-worker.ts";
 import type { Reply, Task, ThreadSettings } from "./messages.ts";
@@ -68,11 +80,38 @@ export function usualThreads(cores: number): number {
   return Math.max(1, cores - Math.floor(cores / 8));
 }
 
+const count = wholeNumber(1);
+/** A longer timer ends at once. */
+const duration = wholeNumber(0, 2 ** 31 - 1);
+const OPTIONS_BY_NAME: Readonly<Record<keyof PoolWorkOptions, Check>> = {
+  threads: count,
+  queueLength: wholeNumber(0),
+  queueMilliseconds: duration,
+  graceMilliseconds: duration,
+  recycleJobs: count,
+  recycleBytes: count,
+  heapMegabytes: count,
+  fontSettings: checkedFontSettings,
+  privateKeys: listOf(text, "Must be an array of private keys in PEM."),
+  signingKey: callable,
+  limits,
+  fontFormats: listOf(text, "Must be an array of formats, such as truetype."),
+  fetch: callable,
+  store: object,
+  generateMilliseconds: duration,
+  fillMilliseconds: duration,
+  script: object,
+};
+const OPTIONS: Check = objectOf(OPTIONS_BY_NAME, { refusal: "Must be an object such as { threads: 4 }." });
+
 /**
  * Does the work of the service in a pool of warm threads, each job within its deadline. Network and store stay in the main thread: a
  * thread asks for what it needs, so nothing is left open when it is ended, and there is one place that dials.
+ *
+ * @throws ValidationError with each option that is wrong or misspelled.
  */
 export function createPoolWork(options: PoolWorkOptions = {}): PoolWork {
+  refuseWrong("options", OPTIONS(options));
   const threads = options.threads ?? usualThreads(availableParallelism());
   const {
     generateMilliseconds = GENERATE_MILLISECONDS,
@@ -139,12 +178,12 @@ function threadStarter(options: PoolWorkOptions, heapMegabytes: number): StartTh
     serviceLimits.filterPixels,
     generateMilliseconds * FILTER_PIXELS_PER_MILLISECOND,
   );
-  const limits = { filterPixels, ...options.limits };
+  const own = { filterPixels, ...options.limits };
   return (signs) => {
     const settings: ThreadSettings = {
       fontSettings,
       privateKeys,
-      limits,
+      limits: own,
       fontFormats: options.fontFormats,
       templates: options.store !== undefined,
       signingKeys: options.signingKey !== undefined,
