@@ -21,7 +21,7 @@ export function constantLiquid(options: LiquidOptions, time: number): Liquid {
   for (const name of DATE_FILTERS) {
     const usual = filters[name] as Filter;
     liquid.registerFilter(name, function (value: unknown, ...rest: unknown[]) {
-      return usual.call(this, moment(value, time), ...rest);
+      return usual.call(this, moment(value, time), ...rest.map(withoutHabits));
     });
   }
   liquid.registerFilter("sample", () => {
@@ -30,6 +30,21 @@ export function constantLiquid(options: LiquidOptions, time: number): Liquid {
     );
   });
   return liquid;
+}
+
+/** What the machine's habits would decide, as Liquid's first language has it wherever it runs. */
+const BY_HABIT: Readonly<Record<string, string>> = {
+  c: "%a %b %e %H:%M:%S %Y",
+  x: "%m/%d/%y",
+  X: "%H:%M:%S",
+};
+/** A directive of a format, its flags and width, and what it stands for. */
+const DIRECTIVE = /%[-_^#:\d]*(.)/gs;
+
+function withoutHabits(argument: unknown): unknown {
+  return typeof argument === "string"
+    ? argument.replace(DIRECTIVE, (directive, conversion: string) => BY_HABIT[conversion] ?? directive)
+    : argument;
 }
 
 /** Longer texts are no dates. */

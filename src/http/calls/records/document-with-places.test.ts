@@ -18,6 +18,8 @@ describe("places of a document", () => {
     ['{{ "now" | date_to_string }}', "01 Mar 2026"],
     ['{{ "now" | date_to_long_string }}', "01 March 2026"],
     ['{{ "now" | date: "%H:%M", "Asia/Tokyo" }}', "07:45"],
+    ['{{ "now" | date: "%c" }}', "Sun Mar  1 22:45:00 2026"],
+    ['{{ "now" | date: "%-x at %X, %%x" }}', "03/01/26 at 22:45:00, %x"],
   ])("tell the time of the batch: %s", async (html, text) => {
     expect(await filled(html)).toBe(text);
   });
