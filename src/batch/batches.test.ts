@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BusyError, DeadlineError, StoreError, WorkLostError } from "../contract/errors.ts";
 import type { BatchWorker } from "./batch-worker.ts";
+import type { PageOfBatches } from "./batches.ts";
 import { linesOf } from "./manifest/json-line.ts";
 import type { BatchAddress } from "./model.ts";
 import { MemoryStore } from "./store/memory-store.ts";
@@ -250,9 +251,42 @@ describe("taking a batch", () => {
     expect((await fixture.take(manifestOf(2), {}, { idempotencyKey })).id).toBe(first.id);
     await expect(fixture.take(manifestOf(3), {}, { idempotencyKey })).rejects.toThrow("another batch");
     expect((await fixture.take(manifestOf(3), {}, { idempotencyKey, owner: "other" })).id).not.toBe(first.id);
-    expect(await fixture.batches.list("default")).toHaveLength(2);
-    expect(await fixture.batches.list("elsewhere")).toEqual([]);
+    expect((await fixture.batches.list("default")).batches).toHaveLength(2);
+    expect(await fixture.batches.list("elsewhere")).toEqual({ batches: [] });
     await expect(fixture.batches.status({ ...first, workspace: "elsewhere" })).rejects.toThrow("no batch");
+  });
+
+  it("tells of all page by page, whatever comes and goes meanwhile", async () => {
+    let now = 1_000_000;
+    const fixture = batchFixture({ now: () => now });
+    const ids: string[] = [];
+    const take = async (): Promise<void> => {
+      now += 1000;
+      ids.unshift((await fixture.take(manifestOf(1))).id);
+    };
+    for (let count = 0; count < 5; count += 1) await take();
+    const idsOf = ({ batches }: PageOfBatches): string[] => batches.map(({ id }) => id);
+    const first = await fixture.batches.list("default", { limit: 2 });
+    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    // The last one that was told of is gone, and there is a newer one.
+    await fixture.batches.remove({ workspace: "default", id: ids[1] ?? "" });
+    await take();
+    const second = await fixture.batches.list("default", { limit: 2, after: first.next });
+    const third = await fixture.batches.list("default", { limit: 2, after: second.next });
+    expect([...idsOf(second), ...idsOf(third)]).toEqual(ids.slice(3));
+    expect(third.next).toBeUndefined();
+  });
+
+  it.each([
+    [{ limit: 0 }, "limit"],
+    [{ limit: 1_001 }, "limit"],
+    [{ limit: Number.NaN }, "limit"],
+    [{ after: "yesterday" }, "after"],
+  ])("has no page by %j", async (wanted, property) => {
+    await expect(batchFixture().batches.list("default", wanted)).rejects.toMatchObject({
+      code: "validation",
+      fields: [{ property }],
+    });
   });
 
   it("gives the same batch also where the workspace may begin no other, and keeps nothing of the repeated manifest", async () => {
@@ -304,7 +338,7 @@ describe("taking a batch", () => {
       [4, 4, 5, 6].map((records) => fixture.take(manifestOf(records), {}, { idempotencyKey: "order-18" })),
     );
     expect(atOnce.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
-    expect(await fixture.batches.list("default")).toHaveLength(1);
+    expect((await fixture.batches.list("default")).batches).toHaveLength(1);
   });
 
   it("refuses more than a workspace may have under way", async () => {

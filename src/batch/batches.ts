@@ -17,6 +17,7 @@ import {
 import { releasedJobs } from "./pending-jobs.ts";
 import type { JobQueue } from "./queue/job-queue.ts";
 import { readResults } from "./results.ts";
+import { batchPage, type PageWanted } from "./store/batch-page.ts";
 import { listMarkers } from "./store/chunk-marker.ts";
 import {
   batchKey,
@@ -42,6 +43,12 @@ export interface BatchesOptions {
   readonly fetchManifest?: ((address: string, workspace: string) => AsyncIterable<Uint8Array>) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
+}
+
+export interface PageOfBatches {
+  readonly batches: readonly BatchStatus[];
+  /** What the next page is `after`, where there is one. */
+  readonly next?: string | undefined;
 }
 
 /** Records that failed, as many as are told of with the status. */
@@ -90,13 +97,19 @@ export class Batches {
     return taken;
   }
 
-  /** The batches of a workspace, in the order of their ids. */
-  async list(workspace: string): Promise<readonly BatchStatus[]> {
-    const addresses = listedBatches(await listKeys(this.store, `${KNOWN_BATCHES}${workspace}/`));
-    const statuses = await Promise.all(
-      addresses.map((address) => this.status(address).catch(undefinedIfMissing)),
+  /** The batches of a workspace, page by page, in the order of `batchPage`. @throws ValidationError when there is no such page. */
+  async list(workspace: string, wanted: PageWanted = {}): Promise<PageOfBatches> {
+    const listed = listedBatches(await listKeys(this.store, `${KNOWN_BATCHES}${workspace}/`));
+    const now = this.#now();
+    const page = batchPage(
+      listed.filter(({ expiresAt }) => expiresAt * 1000 > now),
+      wanted,
     );
-    return statuses.filter((status) => status !== undefined);
+    const statuses = await Promise.all(
+      page.batches.map((address) => this.status(address).catch(undefinedIfMissing)),
+    );
+    const batches = statuses.filter((status) => status !== undefined);
+    return page.next === undefined ? { batches } : { batches, next: page.next };
   }
 
   async status(address: BatchAddress): Promise<BatchStatus> {

@@ -12,7 +12,7 @@ export function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuff
 }
 
 /** The pieces as one array of its own, a line end after each. */
-export function linesOf(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joinLines(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length + 1, 0));
   let at = 0;
   for (const piece of pieces) {

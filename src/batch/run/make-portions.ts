@@ -1,4 +1,4 @@
-import { linesOf } from "../../contract/concatenate.ts";
+import { joinLines } from "../../contract/concatenate.ts";
 import { BusyError, throwIfAborted, WorkLostError } from "../../contract/errors.ts";
 import type { MadeRecords, MakeRecords, RecordsCall, RecordsTask } from "../make-records.ts";
 import { isTransient, toFailure } from "./failure.ts";
@@ -106,7 +106,7 @@ async function tryPortion(lines: readonly Uint8Array[], options: PortionOptions)
   const { make, task, signal, owner, workspace } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await make({ ...task, lines: linesOf(lines) }, { signal, owner, workspace });
+      return await make({ ...task, lines: joinLines(lines) }, { signal, owner, workspace });
     } catch (error) {
       const isBusy = error instanceof BusyError && isTransient(error);
       if (!isBusy || attempt === BUSY_TRIES) throw error;

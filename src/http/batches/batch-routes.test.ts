@@ -243,6 +243,18 @@ describe("batches over HTTP", () => {
     expect((await send(`${BATCHES}/..%2F..`)).status).toBe(404);
   });
 
+  it("are listed page by page", async () => {
+    const { send: ask } = running();
+    for (let count = 0; count < 3; count += 1)
+      await ask(BATCHES, { method: "POST", headers: NDJSON, body: "{}\n" });
+    const { json: first } = await ask(`${BATCHES}?limit=2`);
+    const { json: second } = await ask(`${BATCHES}?limit=2&after=${first.next}`);
+    const ids = [...first.batches, ...second.batches].map(({ id }: { readonly id: string }) => id);
+    expect([new Set(ids).size, second.next]).toEqual([3, undefined]);
+    const refused = await ask(`${BATCHES}?limit=many`);
+    expect([refused.status, refused.json.fields[0].property]).toEqual([400, "limit"]);
+  });
+
   it("take their records from an address, where the service reads such", async () => {
     const asked: string[] = [];
     const batches = new Batches({

@@ -1,6 +1,7 @@
 import type { Batches } from "../../batch/batches.ts";
 import type { BatchAddress } from "../../batch/model.ts";
 import { parseBatchSettings } from "../../batch/settings.ts";
+import type { PageWanted } from "../../batch/store/batch-page.ts";
 import { NotFoundError } from "../../template/errors.ts";
 import { jsonAnswer, type StreamedAnswer } from "../answer.ts";
 import { type Answer, idempotencyKeyOf } from "../idempotency.ts";
@@ -30,7 +31,7 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
     change("POST", `${ONE}/${name}`, async (call) => jsonAnswer(await batches[name](addressOf(call))));
   return [
     route("POST", ALL, (call) => take(call, service, batches)),
-    route("GET", ALL, async (call) => jsonAnswer({ batches: await batches.list(call.key.workspace) })),
+    route("GET", ALL, async (call) => jsonAnswer(await batches.list(call.key.workspace, pageOf(call)))),
     route("GET", ONE, (call) => told(call, batches)),
     change("DELETE", ONE, async (call) => {
       await batches.remove(addressOf(call));
@@ -66,6 +67,12 @@ export function batchRoutes(service: Service, batches: Batches): readonly Route[
 
 function addressOf(call: KeyCall): BatchAddress {
   return { workspace: call.key.workspace, id: call.parameter("id") };
+}
+
+/** What a query says of the page that is wanted. */
+function pageOf({ url }: KeyCall): PageWanted {
+  const [limit, after] = ["limit", "after"].map((name) => url.searchParams.get(name) || undefined);
+  return { limit: limit === undefined ? undefined : Number(limit), after };
 }
 
 async function take(call: KeyCall, service: Service, batches: Batches): Promise<Answer> {

@@ -44,6 +44,18 @@ const SETTINGS: Parameter = {
     "For NDJSON: all settings as JSON. Those that are no objects may stand in the query by their names.",
   schema: { type: "string" },
 };
+const LIMIT: Parameter = {
+  name: "limit",
+  in: "query",
+  description: "How many batches are told of at most.",
+  schema: { type: "integer", minimum: 1, maximum: 1000, default: 100 },
+};
+const AFTER: Parameter = {
+  name: "after",
+  in: "query",
+  description: "The next of the page before.",
+  schema: { type: "string" },
+};
 const NDJSON: JsonSchema = { type: "string", description: "A record on each line: an object of JSON." };
 const PARTS: JsonSchema = {
   type: "object",
@@ -113,7 +125,10 @@ const file = (name: string, summary: string, type: string, parameters: readonly 
 export function batchPaths(): OpenApiDocument["paths"] {
   const list: JsonSchema = {
     type: "object",
-    properties: { batches: { type: "array", items: reference("Batch") } },
+    properties: {
+      batches: { type: "array", items: reference("Batch") },
+      next: { type: "string", description: "What the next page is after; absent where there is none." },
+    },
   };
   const one = "/api/v1/batches/{id}";
   return {
@@ -123,7 +138,8 @@ export function batchPaths(): OpenApiDocument["paths"] {
         operationId: "listBatches",
         summary: "List the batches",
         tags: TAGS,
-        responses: responses(json("All batches that have not expired.", list), [401, 429, 503]),
+        parameters: [LIMIT, AFTER],
+        responses: responses(json("Batches that have not expired.", list), [400, 401, 429, 503]),
       },
     },
     [one]: {

@@ -1,4 +1,4 @@
-import { linesOf } from "../../contract/concatenate.ts";
+import { joinLines } from "../../contract/concatenate.ts";
 import { ContentLexer, type Operand } from "./content-lexer.ts";
 
 /** Operators that paint the path (ISO 32000-1 table 60). */
@@ -32,5 +32,5 @@ export function frameContent(content: Uint8Array): Uint8Array | undefined {
     isPainted ||= PAINTING.has(operator);
     kept.push(content.subarray(start, lexer.position));
   }
-  return isPainted ? linesOf(kept) : undefined;
+  return isPainted ? joinLines(kept) : undefined;
 }
