@@ -4,8 +4,16 @@ import type { ResourceFetch } from "../resources/resource.ts";
 import { signPdf } from "./sign.ts";
 import type { SignatureOptions } from "./sign-types.ts";
 import { readSignatures } from "./testing/read-signatures.ts";
-import { makeAuthority, stampedTime, type TestAnswer, type TestAuthority } from "./testing/test-authority.ts";
-import { makeIdentity, type TestIdentity } from "./testing/test-identity.ts";
+import {
+  listAnswer,
+  makeAuthority,
+  type StampChanges,
+  stampedTime,
+  statusAnswer,
+  type TestAnswer,
+  type TestAuthority,
+} from "./testing/test-authority.ts";
+import { keyIdentifier, makeIdentity, type TestIdentity } from "./testing/test-identity.ts";
 import { plainPdf } from "./testing/test-pdf.ts";
 
 let authority: TestAuthority;
@@ -17,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** A network with the authority's servers, some of which may be others; and what was asked of them. */
-function network(changed: Readonly<Record<string, TestAnswer>> = {}): {
+function network(changed: Partial<Record<string, TestAnswer>> = {}): {
   fetch: ResourceFetch;
   asked: string[];
 } {
@@ -46,6 +54,17 @@ describe("the levels of PAdES", () => {
     expect(signed.level).toBe("B-T");
     expect(await readSignatures(signed.pdf)).toMatchObject([{ hasTimestamp: true, isIntact: true }]);
     expect(asked).toEqual(["/time"]);
+  });
+
+  it("B-T takes times of servers that call their key by its identifier, whatever certificate comes first", async () => {
+    const answer = (name: string): TestAnswer => {
+      const changes = { signer: keyIdentifier(name), before: [authority.root] };
+      return (question) => stampedTime(question, authority.stamper, changes);
+    };
+    const signed = await signPdf(plainPdf(), optionsOf("B-T"), network({ "/time": answer("Test Time") }));
+    expect(await readSignatures(signed.pdf)).toMatchObject([{ hasTimestamp: true, isIntact: true }]);
+    const unknown = signPdf(plainPdf(), optionsOf("B-T"), network({ "/time": answer("Another") }));
+    await expect(unknown).rejects.toMatchObject({ code: "timestamp-invalid" });
   });
 
   it("B-LT adds certificates and proofs, a root that is missing fetched", async () => {
@@ -97,9 +116,14 @@ describe("servers that fail", () => {
     throw new ResourceError("http-status", "http://ca.example/time?token=secret", "The server answered 503.");
   };
   const stampedBy =
-    (change: Parameters<typeof stampedTime>[2]): TestAnswer =>
+    (changed: StampChanges["changed"]): TestAnswer =>
     (question) =>
-      stampedTime(question, authority.stamper, change);
+      stampedTime(question, authority.stamper, { changed });
+
+  const strangersList: TestAnswer = async () => {
+    const stranger = await makeAuthority("http://stranger.example");
+    return listAnswer(stranger);
+  };
 
   it.each<[string, string, TestAnswer]>([
     ["timestamp-unreachable", "/time", unavailable],
@@ -163,6 +187,34 @@ describe("servers that fail", () => {
     const only = await authority.certify("Only", "EC", ["ocsp"]);
     await expect(signPdf(plainPdf(), optionsOf("B-LT", only), { fetch })).rejects.toMatchObject({
       code: "revocation-invalid",
+    });
+  });
+
+  it.each<[string, string, Partial<Record<string, TestAnswer>>]>([
+    [
+      "about another certificate",
+      "another certificate",
+      { "/status": (question) => statusAnswer(question, authority, { serial: 7 }) },
+    ],
+    [
+      "of last week",
+      "was good until",
+      { "/status": (question) => statusAnswer(question, authority, { daysAgo: 7 }) },
+    ],
+    [
+      "of next week",
+      "the future",
+      { "/status": (question) => statusAnswer(question, authority, { daysAgo: -7 }) },
+    ],
+    ["a list of last week", "was good until", { "/list": () => listAnswer(authority, { daysAgo: 7 }) }],
+    ["a list of next week", "the future", { "/list": () => listAnswer(authority, { daysAgo: -7 }) }],
+    ["a list that a stranger signed", "not signed by the issuer", { "/list": strangersList }],
+  ])("an answer %s proves nothing", async (_what, message, answers) => {
+    const way = "/list" in answers ? "list" : "ocsp";
+    const only = await authority.certify("Only", "EC", [way]);
+    await expect(signPdf(plainPdf(), optionsOf("B-LT", only), network(answers))).rejects.toMatchObject({
+      code: "revocation-invalid",
+      message: expect.stringContaining(message),
     });
   });
 

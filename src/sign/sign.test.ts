@@ -232,6 +232,44 @@ describe("documents that were certified", () => {
   });
 });
 
+describe("fields that a signature locks", () => {
+  /** A document that somebody signed, with what that locks. */
+  const locked = (parameters: string): Uint8Array =>
+    plainPdf({
+      catalog: "/AcroForm << /Fields [4 0 R 6 0 R] /SigFlags 3 >>",
+      objects: [
+        "<< /FT /Sig /T (seller) /V 5 0 R >>",
+        `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /Contents <00> /ByteRange [0 1 2 3]
+          /Reference [<< /Type /SigRef /TransformMethod /FieldMDP /TransformParams << ${parameters} >> >>] >>`,
+        "<< /T (order) /Kids [7 0 R] >>",
+        "<< /FT /Sig /T (first) /Parent 6 0 R >>",
+      ],
+    });
+
+  it.each([
+    ["all", "/Action /All", "changes-forbidden"],
+    ["those that it names", "/Action /Include /Fields [(price) (buyer)]", "changes-forbidden"],
+    ["what lies in those that it names", "/Action /Include /Fields [(buy)]", "signed"],
+    ["others", "/Action /Include /Fields [(price)]", "signed"],
+    ["all but some", "/Action /Exclude /Fields [(price)]", "changes-forbidden"],
+    ["all but this one", "/Action /Exclude /Fields [(price) (buyer)]", "signed"],
+    ["nothing that it says", "/Fields [(buyer)]", "signed"],
+  ])("%s", async (_which, parameters, expected) => {
+    const outcome = await signPdf(locked(parameters), { key: pairOf(anna), field: "buyer" }).then(
+      () => "signed",
+      (error: { code: string }) => error.code,
+    );
+    expect(outcome).toBe(expected);
+  });
+
+  it("with the fields below them", async () => {
+    const pdf = locked("/Action /Include /Fields [(order)]");
+    await expect(signPdf(pdf, { key: pairOf(anna), field: "order.first" })).rejects.toMatchObject({
+      message: 'The signature of "seller" locks the field "order.first".',
+    });
+  });
+});
+
 describe("fields", () => {
   it("are refused when they are signed or of another type", async () => {
     const pdf = plainPdf({

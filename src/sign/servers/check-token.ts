@@ -11,7 +11,7 @@ import {
 import { derOf, ownBytes, readDer, sameBytes } from "../asn1/der.ts";
 import { DIGEST_OIDS, type DigestName, digestOf } from "../asn1/digests.ts";
 import { engine } from "../asn1/engine.ts";
-import { type KnownCertificate, nameOf, purposesOf } from "../certificates/certificate.ts";
+import { extension, type KnownCertificate, nameOf, purposesOf } from "../certificates/certificate.ts";
 import { SigningError } from "../errors.ts";
 
 /** What a timestamp was asked for. */
@@ -86,7 +86,7 @@ async function checkToken(der: Uint8Array, { digest, nonce }: AskedTimestamp): P
     .filter((item) => item instanceof Certificate)
     .map((certificate): KnownCertificate => ({ der: derOf(certificate), certificate }));
   const [signer] = signedData.signerInfos;
-  const holder = signer && certificates.find((known) => isSigner(known, signer));
+  const holder = signer && holderOf(signer, certificates);
   if (signer === undefined || holder === undefined) throw invalid("its certificate is missing");
   checkHolder(holder, stamp.genTime);
   if (!(await isSigned(info, signer, holder))) throw invalid("its signature does not verify");
@@ -100,12 +100,37 @@ function plain(number: Uint8Array): Uint8Array {
   return number.subarray(start);
 }
 
-function isSigner({ certificate }: KnownCertificate, { sid }: SignerInfo): boolean {
-  if (!(sid instanceof IssuerAndSerialNumber)) return true;
-  return (
-    certificate.serialNumber.isEqual(sid.serialNumber) &&
-    sameBytes(derOf(certificate.issuer), derOf(sid.issuer))
-  );
+const KEY_IDENTIFIER = "2.5.29.14";
+
+/** The certificate that a signer is called by: by issuer and number, or by the identifier of its key (RFC 5652 §5.3). */
+function holderOf(
+  { sid }: SignerInfo,
+  certificates: readonly KnownCertificate[],
+): KnownCertificate | undefined {
+  if (sid instanceof IssuerAndSerialNumber) {
+    return certificates.find(
+      ({ certificate }) =>
+        certificate.serialNumber.isEqual(sid.serialNumber) &&
+        sameBytes(derOf(certificate.issuer), derOf(sid.issuer)),
+    );
+  }
+  const called = octetsOf(sid);
+  const named = certificates.find((known) => {
+    const identifier = extension(known, KEY_IDENTIFIER);
+    return identifier instanceof OctetString && sameBytes(octetsOf(identifier), called);
+  });
+  // One that does not say what its key is called can be meant only where there is no other.
+  return named ?? (certificates.length === 1 ? certificates[0] : undefined);
+}
+
+/** The octets of a string, which may be tagged and in pieces. */
+function octetsOf({ valueBlock }: { readonly valueBlock?: object }): Uint8Array {
+  const { value, valueHexView } = (valueBlock ?? {}) as {
+    readonly value?: readonly { readonly valueBlock?: object }[];
+    readonly valueHexView?: Uint8Array;
+  };
+  const [piece] = value ?? [];
+  return piece === undefined ? (valueHexView ?? new Uint8Array(0)) : octetsOf(piece);
 }
 
 function checkHolder(holder: KnownCertificate, at: Date): void {

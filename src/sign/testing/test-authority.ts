@@ -42,6 +42,8 @@ export type TestAnswer = (question: Uint8Array) => Promise<Uint8Array>;
 export interface TestAuthority {
   readonly root: TestIdentity;
   readonly stamper: TestIdentity;
+  /** Tells what is revoked. */
+  readonly responder: TestIdentity;
   /** Makes an identity whose certificate names the servers. */
   certify(name: string, kind?: "EC" | "RSA", ways?: readonly ("ocsp" | "list")[]): Promise<TestIdentity>;
   /** The answers by path: `/time`, `/status`, `/list`, `/root`. */
@@ -74,10 +76,9 @@ export async function makeAuthority(base: string, own: "EC" | "RSA" = "EC"): Pro
     purposes: [OCSP_SIGNING],
   });
   const revoked = new Set<string>();
+  const authority = { root, stamper, responder, revoked };
   return {
-    root,
-    stamper,
-    revoked,
+    ...authority,
     certify: (name, kind = "EC", ways = ["ocsp", "list"]) =>
       makeIdentity({
         name,
@@ -91,8 +92,8 @@ export async function makeAuthority(base: string, own: "EC" | "RSA" = "EC"): Pro
       }),
     answers: {
       "/time": (question) => stampedTime(question, stamper),
-      "/status": (question) => statusAnswer(question, responder, revoked),
-      "/list": () => listAnswer(root, revoked),
+      "/status": (question) => statusAnswer(question, authority),
+      "/list": () => listAnswer(authority),
       "/root": async () => root.der,
     },
   };
@@ -101,11 +102,21 @@ export async function makeAuthority(base: string, own: "EC" | "RSA" = "EC"): Pro
 const TIMESTAMP_INFO = "1.2.840.113549.1.9.16.1.4";
 const DAY = 86_400_000;
 
-/** Answers as a timestamp server (RFC 3161 §2.4.2). `changed` may make the answer a wrong one. */
+/** How a server answers that is not like most others. */
+export interface StampChanges {
+  /** May make the answer a wrong one. */
+  readonly changed?: ((info: TSTInfo) => void) | undefined;
+  /** Calls the signer by the identifier of its key. */
+  readonly signer?: OctetString | undefined;
+  /** Certificates before that of the signer. */
+  readonly before?: readonly TestIdentity[] | undefined;
+}
+
+/** Answers as a timestamp server (RFC 3161 §2.4.2). */
 export async function stampedTime(
   question: Uint8Array,
   stamper: TestIdentity,
-  changed: (info: TSTInfo) => void = () => {},
+  { changed, signer, before = [] }: StampChanges = {},
 ): Promise<Uint8Array> {
   const { messageImprint, nonce } = TimeStampReq.fromBER(ownBytes(question));
   const info = new TSTInfo({
@@ -116,7 +127,7 @@ export async function stampedTime(
     genTime: new Date(),
     ...(nonce === undefined ? {} : { nonce }),
   });
-  changed(info);
+  changed?.(info);
   const content = derOf(info);
   const attributes = [
     new Attribute({
@@ -136,11 +147,11 @@ export async function stampedTime(
   const signedData = new SignedData({
     version: 3,
     encapContentInfo,
-    certificates: [stamper.certificate],
+    certificates: [...before, stamper].map(({ certificate }) => certificate),
     signerInfos: [
       new SignerInfo({
         version: 1,
-        sid: new IssuerAndSerialNumber({ issuer, serialNumber }),
+        sid: signer === undefined ? new IssuerAndSerialNumber({ issuer, serialNumber }) : calledBy(signer),
         signedAttrs: new SignedAndUnsignedAttributes({ type: 0, attributes }),
       }),
     ],
@@ -150,23 +161,40 @@ export async function stampedTime(
   return derOf(new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken: token }));
 }
 
+function calledBy(identifier: OctetString): Primitive {
+  const idBlock = { tagClass: 3, tagNumber: 0 };
+  return new Primitive({ idBlock, valueHex: identifier.valueBlock.valueHexView.slice().buffer });
+}
+
 async function certificateDigest({ der }: TestIdentity): Promise<Sequence> {
   const identifier = new Sequence({ value: [new OctetString({ valueHex: await digestOf("SHA-256", der) })] });
   return new Sequence({ value: [new Sequence({ value: [identifier] })] });
 }
 
+/** Who tells what is revoked. */
+type Telling = Pick<TestAuthority, "root" | "responder" | "revoked">;
+
+/** What makes a proof a wrong one. */
+export interface ProofChanges {
+  readonly daysAgo?: number | undefined;
+  /** The certificate that is told of, whichever was asked about. */
+  readonly serial?: number | undefined;
+}
+
 /** Answers whether certificates are revoked (RFC 6960). */
-async function statusAnswer(
+export async function statusAnswer(
   question: Uint8Array,
-  responder: TestIdentity,
-  revoked: ReadonlySet<string>,
+  { responder, revoked }: Telling,
+  { daysAgo = 0, serial }: ProofChanges = {},
 ): Promise<Uint8Array> {
   const request = OCSPRequest.fromBER(ownBytes(question));
   const answer = new BasicOCSPResponse();
   const asked = request.tbsRequest.requestList.map(({ reqCert }) => reqCert);
   answer.tbsResponseData.responderID = responder.certificate.subject;
   answer.tbsResponseData.producedAt = new Date();
-  answer.tbsResponseData.responses = asked.map((certID) => statusOf(certID, revoked));
+  if (serial !== undefined) for (const certID of asked) certID.serialNumber = new Integer({ value: serial });
+  const since = Date.now() - daysAgo * DAY;
+  answer.tbsResponseData.responses = asked.map((certID) => statusOf(certID, revoked, since));
   answer.certs = [responder.certificate];
   await answer.sign(responder.key, "SHA-256", engine);
   const response = new OCSPResponse({
@@ -179,7 +207,7 @@ async function statusAnswer(
   return derOf(response);
 }
 
-function statusOf(certID: CertID, revoked: ReadonlySet<string>): SingleResponse {
+function statusOf(certID: CertID, revoked: ReadonlySet<string>, since: number): SingleResponse {
   const isRevoked = revoked.has(certID.serialNumber.valueBlock.toString());
   const certStatus = isRevoked
     ? new Constructed({
@@ -187,17 +215,20 @@ function statusOf(certID: CertID, revoked: ReadonlySet<string>): SingleResponse 
         value: [new GeneralizedTime({ valueDate: new Date() })],
       })
     : new Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } });
-  const now = Date.now();
   return new SingleResponse({
     certID,
     certStatus,
-    thisUpdate: new Date(now),
-    nextUpdate: new Date(now + DAY),
+    thisUpdate: new Date(since),
+    nextUpdate: new Date(since + DAY),
   });
 }
 
 /** A list of what is revoked (RFC 5280 §5). */
-async function listAnswer(root: TestIdentity, revoked: ReadonlySet<string>): Promise<Uint8Array> {
+export async function listAnswer(
+  { root, revoked }: Telling,
+  { daysAgo = 0 }: ProofChanges = {},
+): Promise<Uint8Array> {
+  const since = Date.now() - daysAgo * DAY;
   const revokedCertificates = [...revoked].map(
     (number) =>
       new RevokedCertificate({
@@ -208,8 +239,8 @@ async function listAnswer(root: TestIdentity, revoked: ReadonlySet<string>): Pro
   const list = new CertificateRevocationList({
     version: 1,
     issuer: root.certificate.subject,
-    thisUpdate: new Time({ value: new Date() }),
-    nextUpdate: new Time({ value: new Date(Date.now() + DAY) }),
+    thisUpdate: new Time({ value: new Date(since) }),
+    nextUpdate: new Time({ value: new Date(since + DAY) }),
     ...(revokedCertificates.length > 0 ? { revokedCertificates } : {}),
   });
   await list.sign(root.key, "SHA-256", engine);

@@ -1,4 +1,4 @@
-import { BitString, Integer, PrintableString } from "asn1js";
+import { BitString, Integer, OctetString, PrintableString } from "asn1js";
 import {
   AccessDescription,
   AttributeTypeAndValue,
@@ -82,12 +82,19 @@ function nameOf(names: AttributeTypeAndValue[], name: string): void {
   names.push(new AttributeTypeAndValue({ type: "2.5.4.3", value: new PrintableString({ value: name }) }));
 }
 
-function extensionsOf({ isAuthority = false, uses, purposes, addresses }: TestIdentityOptions): Extension[] {
+/** What the key of an identity is called. */
+export function keyIdentifier(name: string): OctetString {
+  return new OctetString({ valueHex: new TextEncoder().encode(name).buffer });
+}
+
+function extensionsOf(options: TestIdentityOptions): Extension[] {
+  const { name, isAuthority = false, uses, purposes, addresses } = options;
   const use = uses ?? (isAuthority ? 0x06 : 0xc0);
   const { ocsp = [], issuers = [], lists = [] } = addresses ?? {};
   const access = [...ocsp.map((url) => accessTo("1", url)), ...issuers.map((url) => accessTo("2", url))];
   return [
     extension("2.5.29.19", true, new BasicConstraints({ cA: isAuthority }).toSchema()),
+    extension("2.5.29.14", false, keyIdentifier(name)),
     extension("2.5.29.15", true, new BitString({ valueHex: Uint8Array.of(use).buffer })),
     ...(purposes
       ? [extension("2.5.29.37", true, new ExtKeyUsage({ keyPurposes: [...purposes] }).toSchema())]
