@@ -4,8 +4,8 @@ import { roundsOf } from "./testing/layout-rounds.ts";
 import { PassCounter } from "./testing/pass-counter.ts";
 
 /** Letters are squares of 10 px. */
-function count(html: string): PassCounter {
-  const input = layoutInput(html, "200px 100px");
+function count(html: string, size = "200px 100px"): PassCounter {
+  const input = layoutInput(html, size);
   const counter = new PassCounter(input.styles.document);
   roundsOf({ ...input, observer: counter });
   return counter;
@@ -84,6 +84,22 @@ describe("a table lays out a cell", () => {
   ])("%s", (_, expected, html) => {
     expect(passes(html)).toBe(expected);
   });
+});
+
+describe("tables in tables, where the page ends in the edges below all of them", () => {
+  const most = (depth: number, open: string): number => {
+    const nested = (rows: number): string =>
+      `<style>td, div { padding-bottom: 2px } table { border-spacing: 1px }</style>${open.repeat(depth)}${box(5).repeat(rows)}`;
+    const counts = Array.from({ length: 20 }, (_, rows) => count(nested(10 + rows), "200px 160px").layouts);
+    return Math.max(...counts);
+  };
+
+  it.each(["<table><td>", "<div><table><td><div>"])(
+    "take a few passes each, and not twice as many with each level: %s",
+    (open) => {
+      expect(most(12, open)).toBeLessThan(2_000);
+    },
+  );
 });
 
 describe("a page lays out the flow", () => {

@@ -34,6 +34,23 @@ const FIRST_PASS: Memo<BlockBox, ConstraintSpace, LayoutResult> = {
     fragment.overflowBottom <= (fragmentainer?.remaining ?? Number.POSITIVE_INFINITY) &&
     isSame({ ...known, fragmentainer: undefined }, space),
 };
+interface CellQuestion {
+  readonly space: ConstraintSpace;
+  readonly token: BreakToken | undefined;
+}
+
+/**
+ * Where the page ends in the edges below the content of a cell, that is laid out again with less room. Where it is a table, the same
+ * happens in its cells, in each of both passes: without the memo the work would double with every table inside another.
+ */
+const WITH_BLOCKS: Memo<BlockBox, CellQuestion, LayoutResult> = {
+  name: "table-cell-with-blocks",
+  of: (ctx, box, { space, token }) => layoutToBestBreak(ctx, box, space, token),
+  answers: (_result, known, asked) => known.token === asked.token && isSame(known.space, asked.space),
+  // Tables in tables ask about the room that one or another of them leaves.
+  perSubject: 4,
+  subjects: 256,
+};
 /** Without it, percentage heights in nested tables would double the work with every level. */
 const FINAL: Memo<BlockBox, ConstraintSpace, LayoutResult> = {
   name: "table-cell-at-final-height",
@@ -182,6 +199,8 @@ export class RowLayout {
     const inside = insideToken(token);
     if (inside === undefined && this.isPercentageBase(box) && hasPercentageHeight(box))
       return this.#ctx.remember(FIRST_PASS, box, space);
+    if (fragmentainer !== undefined && box.content.kind !== "inline")
+      return this.#ctx.remember(WITH_BLOCKS, box, { space, token: inside });
     return layoutToBestBreak(this.#ctx, box, space, inside);
   }
 

@@ -13,12 +13,15 @@ export class PassCounter implements LayoutObserver {
   readonly #most: Map<string, number> = new Map();
   /** Layouts of the whole document, from its beginning. */
   paginations = 0;
+  /** Layouts of all boxes together. */
+  layouts = 0;
 
   constructor(document: Document) {
     this.#document = document;
   }
 
   begin(box: LayoutBox, token: BreakToken | undefined): void {
+    this.layouts += 1;
     const calls = this.#running.at(-1) ?? new Map();
     const isPage = box.node === this.#document.root;
     const name = isPage ? "page" : box.node < 0 ? undefined : this.#document.idOf(box.node);
