@@ -249,7 +249,7 @@ function outlinesOf(directory: TableDirectory, locations: Uint32Array | undefine
   if (hasGlyphPictures((tag) => directory.tables.has(tag))) return "none";
   throw new FontError(
     "missing-table",
-    'The font has no glyphs that can be shown: it has neither outlines ("glyf" with "loca", "CFF " or "CFF2") nor colour pictures ("CBDT" or "sbix").',
+    "The font has nothing to show: neither outlines nor pictures of glyphs.",
   );
 }
 

@@ -1,7 +1,6 @@
 import type { DiagnosticSink } from "../../layout/api/basics.ts";
 import type { ImageResource } from "../../layout/api/display.ts";
 import { AbortedError, ResourceError } from "../contract/errors.ts";
-import { endsEarly } from "../resources/early-end.ts";
 import type { ImageReader } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
 import type { RecordPlan } from "./plan.ts";
@@ -50,10 +49,7 @@ export class FillImages {
         throw new ResourceError("too-large", url, `The image has more than ${maximumBytes} bytes.`);
       }
       this.#images.set(url, await reader.read(response));
-      if (endsEarly(response.bytes)) {
-        const message = `${path}: The file of the image breaks off: a part of the picture may be missing.`;
-        diagnostics.warn("image-ends-early", message);
-      }
+      reader.tellOfEnd(response, `${path}: The image`, (...told) => diagnostics.warn(...told));
     } catch (error) {
       if (error instanceof AbortedError) throw error;
       const reason = error instanceof Error ? error.message : String(error);

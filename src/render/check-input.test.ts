@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ValidationError } from "../contract/errors.ts";
 import { checkEngine } from "./check-engine.ts";
-import { checkCall } from "./check-input.ts";
+import { checkCall, checkParts } from "./check-input.ts";
 
 /** What is refused, by the path of each field. */
 function refused(check: () => void): unknown {
@@ -109,12 +109,17 @@ describe("the options of an engine", () => {
     [{ fonts: BYTES }, { fonts: "Must be of the type array." }],
     [{ memos: null }, { memos: "Must be of the type boolean." }],
     [{ cacheLimits: undefined }, {}],
+  ])("%j", (options, fields) => {
+    expect(refused(() => checkEngine(options as object))).toEqual(fields);
+  });
+
+  it.each<[object, object]>([
     [{ cacheLimits: { imageBytes: 0, fontBytes: undefined } }, {}],
-    [{ cacheLimits: { imageBytes: "5" } }, { "cacheLimits.imageBytes": says("a number") }],
+    [{ cacheLimits: { imageBytes: "5" } }, { "cacheLimits.imageBytes": says("a number, 0 or more") }],
     [{ cacheLimits: { images: 5 } }, { "cacheLimits.images": says("known are sheetBytes") }],
     [{ imageDecoders: { "image/heic": () => null } }, { "imageDecoders.image/heic": says("Is not known") }],
     [{ imageDecoders: { "image/webp": true } }, { "imageDecoders.image/webp": says("a function") }],
-  ])("%j", (options, fields) => {
-    expect(refused(() => checkEngine(options as object))).toEqual(fields);
+  ])("in its parts, with the first document: %j", (options, fields) => {
+    expect(refused(() => checkParts(options))).toEqual(fields);
   });
 });

@@ -1,4 +1,4 @@
-import { limits } from "../contract/check-limits.ts";
+import { amount, limits } from "../contract/check-limits.ts";
 import {
   anything,
   bytes,
@@ -16,8 +16,10 @@ import {
   signal,
   text,
 } from "../contract/check-members.ts";
+import type { CacheLimits } from "../contract/limits.ts";
 import { ALL_FORMATS } from "../fonts/font-formats.ts";
 import { ATTACHMENT_RELATIONSHIPS } from "../pdf/document/attachments.ts";
+import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ENGINE_MEMBERS } from "./check-engine.ts";
 import { checkMetadata } from "./check-metadata.ts";
 import { LENGTHS } from "./page-lengths.ts";
@@ -25,6 +27,7 @@ import { MARGIN_BOXES } from "./page-settings.ts";
 import {
   type AttachmentInput,
   DUMP_STAGES,
+  type EngineOptions,
   MEDIA_TYPES,
   type PageSettings,
   type RenderInput,
@@ -122,8 +125,8 @@ const OPTION_MEMBERS = {
   watermark: text,
 } satisfies Record<keyof RenderOptions, Check>;
 
-const all = (names: object, message: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, message]));
+const all = <T>(names: object, value: T): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, value]));
 
 const OF_ENGINE = all(ENGINE_MEMBERS, "Belongs to the options of new Engine().");
 const OF_PAGE = all(PAGE_MEMBERS, 'Belongs to page, such as page: { margin: "20mm" }.');
@@ -173,6 +176,30 @@ const DOCUMENT = documentOf(
   { html: only((html) => isText(html) || isBytes(html), "Must be a string or bytes (Uint8Array).") },
   "html",
 );
+
+const DECODERS: Readonly<Record<keyof ImageDecoders, Check>> = {
+  "image/webp": callable,
+  "image/avif": callable,
+};
+const CACHE_LIMITS: Readonly<Record<keyof CacheLimits, Check>> = {
+  sheetBytes: amount,
+  fontBytes: amount,
+  imageBytes: amount,
+};
+const refusal = "Must be an object.";
+const PARTS = objectOf(
+  {
+    ...all(ENGINE_MEMBERS, anything),
+    imageDecoders: objectOf(DECODERS, { refusal }),
+    cacheLimits: objectOf(CACHE_LIMITS, { refusal }),
+  },
+  { refusal },
+);
+
+/** Checks the parts of what an engine is made of. @throws ValidationError with each part that is not as it has to be, or not known. */
+export function checkParts(options: EngineOptions): void {
+  refuseWrong("options", PARTS(options));
+}
 
 /** Checks what callers without types may give. @throws ValidationError with each member that is not as it has to be, or not known. */
 export function checkCall(

@@ -43,11 +43,13 @@ export class EngineTools {
   readonly pngs: PackedPngs;
   readonly cache: EngineCache;
   readonly memos: boolean;
+  readonly #options: EngineOptions;
   #checks: Promise<typeof import("./check-input.ts")> | undefined;
   readonly #collections: Map<readonly FontFace[], FontCollection> = new Map();
 
   constructor(options: EngineOptions = {}) {
     checkEngine(options);
+    this.#options = options;
     this.given = toFaces(options.fonts ?? []);
     this.faces = withReaders(this.given);
     this.catalogue = options.catalogue;
@@ -61,9 +63,15 @@ export class EngineTools {
     this.memos = options.memos ?? true;
   }
 
-  /** What checks calls; loaded with the first one, and not asked for anew by each. */
+  /**
+   * What checks calls; loaded with the first one, and not asked for anew by each. Rejects with a ValidationError where what the engine is
+   * made of has parts that are wrong.
+   */
   get checks(): Promise<typeof import("./check-input.ts")> {
-    this.#checks ??= import("./check-input.ts");
+    this.#checks ??= import("./check-input.ts").then((checks) => {
+      checks.checkParts(this.#options);
+      return checks;
+    });
     return this.#checks;
   }
 

@@ -4,7 +4,6 @@ import { chooseImage, type Document, type ImageCandidate, type NodeId } from "..
 import { hasLateElements, type LateLayout, needsEffects, needsLateLayout } from "../../layout/api/pages.ts";
 import type { ComputedStyle, NumberedSheets, SheetContext, StyledDocument } from "../../layout/api/styles.ts";
 import { AbortedError, shortUrl } from "../contract/errors.ts";
-import { endsEarly } from "../resources/early-end.ts";
 import { shapeImageOf, withAlpha } from "../resources/image-alpha.ts";
 import type { ImageReader, ImageReaderOptions } from "../resources/image-reader.ts";
 import type { ResourceLoader } from "../resources/loader.ts";
@@ -272,12 +271,9 @@ async function takeImage(
     const reader = await input.openReader();
     if (reader.isDrawing(load.value)) return await readDrawing(load.value, position, input);
     const image = await reader.read(load.value);
-    if (endsEarly(load.value.bytes))
-      input.diagnostics.warn(
-        "image-ends-early",
-        `The file of the image ${shortUrl(url)} breaks off: a part of the picture may be missing.`,
-        position,
-      );
+    reader.tellOfEnd(load.value, `The image ${shortUrl(url)}`, (...told) =>
+      input.diagnostics.warn(...told, position),
+    );
     return image;
   } catch (error) {
     if (error instanceof AbortedError) throw error;

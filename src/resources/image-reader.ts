@@ -4,6 +4,7 @@ import { ResourceError } from "../contract/errors.ts";
 import type { Limits } from "../contract/limits.ts";
 import type { PackedPngs } from "../pdf/images/packed-pngs.ts";
 import type { Deflate } from "../pdf/objects/deflate.ts";
+import { endsEarly } from "./early-end.ts";
 import { encodePng } from "./encode-png.ts";
 import { decodeGif } from "./gif.ts";
 import { type DecodedFormat, type DecodedImage, decodeImage, type ImageDecoders } from "./image-decoder.ts";
@@ -52,6 +53,12 @@ export class ImageReader {
     const image = await this.#knownImage(response, header);
     this.#budget.add(image);
     return image;
+  }
+
+  /** Tells of an image that could be read, and whose file breaks off: by what it is called, with a code and a sentence. */
+  tellOfEnd({ bytes }: ResourceResponse, name: string, tell: (code: string, message: string) => void): void {
+    if (endsEarly(bytes))
+      tell("image-ends-early", `${name} breaks off: a part of the picture may be missing.`);
   }
 
   async #knownImage(response: ResourceResponse, header: ImageHeader | undefined): Promise<ImageResource> {

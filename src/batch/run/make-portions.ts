@@ -1,4 +1,4 @@
-import { joinLines } from "../../contract/concatenate.ts";
+import { joinLines } from "../../contract/join-lines.ts";
 import { BusyError, throwIfAborted, WorkLostError } from "../../contract/errors.ts";
 import type { MadeRecords, MakeRecords, RecordsCall, RecordsTask } from "../make-records.ts";
 import { isTransient, toFailure } from "./failure.ts";

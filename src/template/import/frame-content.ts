@@ -1,4 +1,4 @@
-import { joinLines } from "../../contract/concatenate.ts";
+import { joinLines } from "../../contract/join-lines.ts";
 import { ContentLexer, type Operand } from "./content-lexer.ts";
 
 /** Operators that paint the path (ISO 32000-1 table 60). */
