@@ -410,6 +410,21 @@ describe("pages", () => {
     ).toEqual(["fill-rectangle 0 0 200×100 #ff0000", "fill-rectangle 10 10 180×80 #00ff00"]);
   });
 
+  it("paint their border in front of the canvas", () => {
+    const border = { borderTopStyle: "solid", borderTopWidth: 4, borderTopColor: RED } as const;
+    const items = painted({
+      content: [link(10, 14, build.box({ width: 100, height: 20, node: 0 }))],
+      page: {
+        margins,
+        pageBox: build.box({ width: 180, height: 80 }, border),
+        style: build.style(border),
+        canvas: build.style({ backgroundColor: GREEN }),
+      },
+    });
+    expect(items[0]).toBe("fill-rectangle 10 10 180×80 #00ff00");
+    expect(items[1]).toContain("#ff0000");
+  });
+
   it("have their outline round the page area", () => {
     const outline = { outlineStyle: "solid", outlineWidth: 2, outlineColor: RED } as const;
     const page = {

@@ -13,7 +13,7 @@ import type { PaintContext, PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_DECORATION } from "./paint-flags.ts";
 import { StackingPainter } from "./stacking-context.ts";
 
-/** What a page shows, in painting order (css-page-3 §3.1): page background and border, canvas, content, margin boxes. */
+/** What a page shows, in painting order (css-page-3 §3.1): page background, canvas, page border, content, margin boxes. */
 export function paintPage(page: PageFragment, context: PaintContext): DisplayList {
   const items = listOf<DisplayItem>();
   const { margins, width, height } = page;
@@ -28,8 +28,9 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   const target: PaintTarget = { context, items, pageArea };
   if (isCut) clipToBleed(page, items);
   const painter = new BoxPainter(target, page);
-  paintPageBox(page, painter);
+  paintPageBackground(page, target);
   paintCanvas(page, target);
+  paintPageBorder(page, painter);
   const content = page.content.filter((link) => !isOffCanvas(link, page));
   new StackingPainter(painter).paint(content, page.index > 0 ? "fixed" : "none");
   for (const link of page.marginBoxes) {
@@ -57,26 +58,33 @@ function clipToBleed({ width, height, sheet: { bleed } }: PageFragment, items: D
 }
 
 /**
- * The page's own background covers the sheet, its margins too (css-page-3 §3.1); its border and outline are round the page area. Margin boxes
- * that are painted later come without a page box, which has been painted then.
+ * The page's own background covers the sheet, its margins too (css-page-3 §3.1). Margin boxes that are painted later come without a page
+ * box, which has been painted then.
  */
-function paintPageBox({ pageBox, style, width, height, sheet }: PageFragment, painter: BoxPainter): void {
+function paintPageBackground(
+  { pageBox, style, width, height, sheet: { bleed } }: PageFragment,
+  target: PaintTarget,
+): void {
+  if (pageBox === undefined || style.visibility !== "visible") return;
+  if ((target.context.flags.of(style) & HAS_BACKGROUND) === 0) return;
+  const { x, y } = target.pageArea;
+  const place = backgroundPlace(pageBox, x, y, {
+    x: -bleed,
+    y: -bleed,
+    width: width + 2 * bleed,
+    height: height + 2 * bleed,
+  });
+  paintBackgroundAt(style, place, target);
+}
+
+/** Border and outline of the page are round the page area, in front of the canvas, which reaches below the border. */
+function paintPageBorder({ pageBox, style }: PageFragment, painter: BoxPainter): void {
   if (pageBox === undefined || style.visibility !== "visible") return;
   const { target } = painter;
   const { x, y } = target.pageArea;
-  const { bleed } = sheet;
   const flags = target.context.flags.of(style);
-  if ((flags & HAS_BACKGROUND) !== 0) {
-    const place = backgroundPlace(pageBox, x, y, {
-      x: -bleed,
-      y: -bleed,
-      width: width + 2 * bleed,
-      height: height + 2 * bleed,
-    });
-    paintBackgroundAt(style, place, target);
-  }
   if ((flags & HAS_DECORATION) !== 0) painter.decorate(pageBox, x, y, flags & ~HAS_BACKGROUND);
-  if (style.outlineStyle !== "none") paintOutline(pageBox, x, y, painter.target.items);
+  if (style.outlineStyle !== "none") paintOutline(pageBox, x, y, target.items);
 }
 
 /**
