@@ -8,3 +8,10 @@ it("what is positioned absolutely in a running element stands in its margin box,
   const { dump } = layoutRounds(html, "200px 100px");
   expect(dump).toMatch(/^ *b 130,8 30×5/m);
 });
+
+it("margin boxes are painted by z-index, then clockwise from the top left corner (css-page-3 §3.1)", () => {
+  const html = `<style>@page { margin: 20px; @left-top { content: "l" } @bottom-left { content: "b"; z-index: -1 }
+    @top-right { content: "t" } @top-left-corner { content: "c"; z-index: 1 } @right-top { content: "r" } }</style>a`;
+  const { dump } = layoutRounds(html, "200px 100px");
+  expect([...dump.matchAll(/text "(.)"/g)].map(([, text]) => text)).toEqual(["a", "b", "t", "r", "l", "c"]);
+});

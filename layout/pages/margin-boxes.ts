@@ -29,11 +29,11 @@ export function layoutMarginBoxes(
   facts: PageContentFacts,
   tools: PageContentTools,
 ): FragmentLink[] {
-  const links: FragmentLink[] = [];
+  const placed = new Map<MarginBoxName, FragmentLink>();
   const add = (box: NamedContent, place: Rectangle): void => {
     const link = placeIn(ctx, box, place);
     reportMarginBox(ctx, box.name, link, page);
-    links.push(link);
+    placed.set(box.name, link);
   };
   const boxes = new Map<MarginBoxName, MarginBoxContent>();
   for (const [name, style] of page.marginBoxes) {
@@ -57,7 +57,22 @@ export function layoutMarginBoxes(
         add({ name, content, styles: tools.styles }, place);
     }
   }
-  return links;
+  return inPaintingOrder(page, placed);
+}
+
+/** By `z-index`, for which margin boxes need no `position`, then clockwise from the top left corner (css-page-3 §3.1). */
+function inPaintingOrder(
+  { marginBoxes }: PageStyles,
+  placed: ReadonlyMap<MarginBoxName, FragmentLink>,
+): FragmentLink[] {
+  const zIndexOf = (name: MarginBoxName): number => {
+    const zIndex = marginBoxes.get(name)?.zIndex ?? "auto";
+    return zIndex === "auto" ? 0 : zIndex;
+  };
+  // They are clockwise in the page's styles, and sorting keeps that.
+  return [...marginBoxes.keys()]
+    .sort((a, b) => zIndexOf(a) - zIndexOf(b))
+    .flatMap((name) => placed.get(name) ?? []);
 }
 
 function cornerArea(name: MarginBoxName, page: PageStyles): Rectangle {

@@ -469,4 +469,23 @@ describe("pages", () => {
       "fill-rectangle 0 0 5×5 #0000ff",
     ]);
   });
+
+  it("paint margin boxes of a negative z-index between their own background and the canvas", () => {
+    const root = build.box({ width: 100, height: 20, node: 0 });
+    const items = painted({
+      content: [link(10, 10, root)],
+      page: {
+        margins,
+        pageBox: build.box({ width: 180, height: 80 }),
+        style: build.style({ backgroundColor: RED }),
+        canvas: build.style({ backgroundColor: GREEN }),
+        marginBoxes: [build.block([0, 0, 5, 5], { backgroundColor: BLUE, zIndex: -1 })],
+      },
+    });
+    expect(items).toEqual([
+      "fill-rectangle 0 0 200×100 #ff0000",
+      "fill-rectangle 0 0 5×5 #0000ff",
+      "fill-rectangle 10 10 180×80 #00ff00",
+    ]);
+  });
 });

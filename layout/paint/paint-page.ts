@@ -2,7 +2,7 @@ import type { Rectangle } from "../geometry/edges.ts";
 import type { DisplayItem, DisplayList, PageArtifact } from "../graphics/display-list.ts";
 import { rectanglePath } from "../graphics/rounded-rectangle.ts";
 import { isOffCanvas } from "../positioned/off-canvas.ts";
-import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
+import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
 import { listOf } from "../tree/list-of.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
@@ -13,7 +13,7 @@ import type { PaintContext, PaintTarget } from "./paint-context.ts";
 import { HAS_BACKGROUND, HAS_DECORATION } from "./paint-flags.ts";
 import { StackingPainter } from "./stacking-context.ts";
 
-/** What a page shows, in painting order (css-page-3 §3.1): page background, canvas, page border, content, margin boxes. */
+/** What a page shows, in painting order (css-page-3 §3.1): page background, canvas, page border, content, margin boxes; those of a negative `z-index` below the canvas. */
 export function paintPage(page: PageFragment, context: PaintContext): DisplayList {
   const items = listOf<DisplayItem>();
   const { margins, width, height } = page;
@@ -29,19 +29,36 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   if (isCut) clipToBleed(page, items);
   const painter = new BoxPainter(target, page);
   paintPageBackground(page, target);
+  const above = page.marginBoxes.findIndex(({ fragment }) => !isBehind(fragment));
+  const behind = above < 0 ? page.marginBoxes.length : above;
+  paintMarginBoxes(page.marginBoxes.slice(0, behind), page, painter);
   paintCanvas(page, target);
   paintPageBorder(page, painter);
   const content = page.content.filter((link) => !isOffCanvas(link, page));
   new StackingPainter(painter).paint(content, page.index > 0 ? "fixed" : "none");
-  for (const link of page.marginBoxes) {
-    painter.artifact = artifactOf(link, page);
-    new StackingPainter(painter).paint([link], "all");
-  }
+  paintMarginBoxes(page.marginBoxes.slice(behind), page, painter);
   if (isCut) items.push({ type: "restore" });
   // What is painted later, upon an open page, has no marks again.
   if (page.pageBox !== undefined) paintMarks(page, items);
   const { label } = page;
   return { width, height, items, ...(sheet && { sheet }), ...(label && { label }) };
+}
+
+/** Each is a stacking context of its own. */
+function paintMarginBoxes(links: readonly FragmentLink[], page: PageFragment, painter: BoxPainter): void {
+  for (const link of links) {
+    painter.artifact = artifactOf(link, page);
+    new StackingPainter(painter).paint([link], "all");
+  }
+  painter.artifact = undefined;
+}
+
+/**
+ * DEVIATION css-page-3 §3.1: on pages whose margin boxes ask for the number of pages or for what is on other pages those of a negative
+ * `z-index` are in front of the content, since they are painted last.
+ */
+function isBehind(fragment: Fragment): boolean {
+  return fragment.kind === "box" && fragment.style.zIndex !== "auto" && fragment.style.zIndex < 0;
 }
 
 /** What stands above the page area is a running head, what stands below it a running foot. */
