@@ -15,3 +15,12 @@ it("margin boxes are painted by z-index, then clockwise from the top left corner
   const { dump } = layoutRounds(html, "200px 100px");
   expect([...dump.matchAll(/text "(.)"/g)].map(([, text]) => text)).toEqual(["a", "b", "t", "r", "l", "c"]);
 });
+
+it("counters() in a margin box shows all instances of a nested counter, as at the last change on its page", () => {
+  const html = `<style>@page { margin: 20px; @bottom-left { content: counters(section, ".") } }
+    section { counter-increment: section; break-before: page } div, body { counter-reset: section }</style>
+    <section>a<div><section>b</section><section>c</section></div></section><section>d</section>`;
+  const { dump } = layoutRounds(html, "200px 100px");
+  const texts = [...dump.matchAll(/text "(.*?)"/g)].map(([, text]) => text);
+  expect(texts).toEqual(["a", "1", "b", "1.1", "c", "1.2", "d", "2"]);
+});

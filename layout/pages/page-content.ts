@@ -266,8 +266,11 @@ function itemText(
     case "string":
       return item.value;
     case "counter":
-    case "counters":
       return counterText(counter(item.name), item.style, counterStyles);
+    case "counters":
+      return [...(record.counters.around.get(item.name) ?? []), counter(item.name)]
+        .map((value) => counterText(value, item.style, counterStyles))
+        .join(item.separator);
     case "named-string": {
       const string = valueOnPage(record.strings, item.name, item.policy);
       return string === undefined

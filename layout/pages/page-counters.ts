@@ -13,21 +13,26 @@ const ONE_MORE_PAGE: CounterChanges = { reset: [], increment: [{ name: "page", v
 export interface CountersOnPage {
   readonly page: ReadonlyMap<string, number>;
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ReadonlyMap<string, number>>;
+  /** Of counters of elements that are nested: the values of the instances around, from the outermost inwards. */
+  readonly around: ReadonlyMap<string, readonly number[]>;
   /** Numbers of the footnotes called on the page, where `@page` rules count them. */
   readonly footnotes: ReadonlyMap<NodeId, number>;
 }
 
 const NO_FOOTNOTES: ReadonlyMap<NodeId, number> = new Map();
+const NONE_AROUND: CountersOnPage["around"] = new Map();
 
 export const NO_COUNTERS: CountersOnPage = {
   page: new Map(),
   marginBoxes: new Map(),
+  around: NONE_AROUND,
   footnotes: NO_FOOTNOTES,
 };
 
 /** Page-based counters from page to page (css-page-3 §6). A margin box asks also for counters of elements; they are kept here too. */
 export class PageCounters {
   #values: Map<string, number> = new Map();
+  #around: CountersOnPage["around"] = NONE_AROUND;
 
   /**
    * The counters of the next page: what `@page` does to them, then what the elements do that begin on the page, then the margin
@@ -49,7 +54,11 @@ export class PageCounters {
           footnotes.set(node, values.get("footnote") ?? 0);
         }
       }
-      for (const [name, value] of counters) values.set(name, value);
+      for (const [name, instances] of counters) {
+        values.set(name, instances.at(-1) ?? 0);
+        if (instances.length > 1 || this.#around.has(name))
+          this.#around = new Map(this.#around).set(name, instances.slice(0, -1));
+      }
     }
     let current = values;
     const marginBoxes = new Map<MarginBoxName, ReadonlyMap<string, number>>();
@@ -64,7 +73,7 @@ export class PageCounters {
       marginBoxes.set(name, current);
     }
     this.#values = current;
-    return { page: values, marginBoxes, footnotes: footnotes ?? NO_FOOTNOTES };
+    return { page: values, marginBoxes, around: this.#around, footnotes: footnotes ?? NO_FOOTNOTES };
   }
 }
 
@@ -72,8 +81,8 @@ export class PageCounters {
 export interface PageCounterEvent {
   readonly node: NodeId;
   readonly changes: CounterChanges | undefined;
-  /** Values of its own counters that margin boxes show. */
-  readonly counters: ReadonlyMap<string, number>;
+  /** Values of its own counters that margin boxes show: of all instances, the innermost last. */
+  readonly counters: ReadonlyMap<string, readonly number[]>;
 }
 
 function changesOf({ counterReset, counterIncrement, counterSet }: ComputedStyle): CounterChanges {

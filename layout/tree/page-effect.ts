@@ -13,6 +13,6 @@ export interface PageEffect {
   readonly strings: readonly { readonly name: string; readonly parts: readonly PageTextPart[] }[];
   /** Changes of page-based counters (css-page-3 §6). */
   pageCounters: CounterChanges | undefined;
-  /** Values, after its own changes, of counters that margin boxes show. */
-  counters: ReadonlyMap<string, number>;
+  /** Values, after its own changes, of counters that margin boxes show: of all instances, the innermost last. */
+  counters: ReadonlyMap<string, readonly number[]>;
 }

@@ -17,7 +17,7 @@ interface Slot {
   at: number;
 }
 
-const NOTHING: ReadonlyMap<string, number> = new Map();
+const NOTHING: PageEffect["counters"] = new Map();
 
 /** Collects, while the document is walked, what pages and cross-references have to know of its elements. */
 export class PageEffects {
@@ -51,14 +51,14 @@ export class PageEffects {
   /** Notes what an element or its pseudo-element has done to counters that pages have to do with. */
   counters(node: NodeId, changes: CounterChanges, scopes: CounterScopes): void {
     const { shown } = this.#names;
-    let values: Map<string, number> | undefined;
+    let values: Map<string, readonly number[]> | undefined;
     let isOfPage = false;
     for (const list of [changes.reset, changes.increment, changes.set]) {
       for (const { name } of list) {
         if (this.isPageBased(name)) isOfPage = true;
         if (!shown.has(name) || this.isPageBased(name)) continue;
         values ??= new Map(this.#effectOf(node).counters);
-        values.set(name, scopes.value(name));
+        values.set(name, scopes.values(name));
       }
     }
     if (isOfPage) this.#changePageCounters(node, changes);
