@@ -200,7 +200,7 @@ function some(box: LayoutBox | undefined): readonly LayoutBox[] {
 }
 
 /** Page names are handed on by block children alone. */
-function firstChildOf(box: LayoutBox): LayoutBox | undefined {
+export function firstChildOf(box: LayoutBox): LayoutBox | undefined {
   return box.kind === "block" && box.content.kind === "blocks"
     ? box.content.children.find(isFlowBox)
     : undefined;

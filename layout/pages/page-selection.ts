@@ -7,8 +7,10 @@ export interface PageQuery {
   readonly name: string;
   readonly side: "left" | "right";
   readonly isBlank: boolean;
-  /** From 1: position in its run of pages of the same name, for `:nth(… of name)`. */
+  /** From 1: position in its run of pages of the same name. */
   readonly positionInRun: number;
+  /** Positions in the page groups that the page is part of, by their names, for `:nth(… of name)`; without, that in its run. */
+  readonly groups?: ReadonlyMap<string, number>;
 }
 
 /** Specificity of the selector that matches best, or -1 when the rule does not match the page. */
@@ -37,10 +39,16 @@ function isFirst({ name }: PageSelector, { index, positionInRun }: PageQuery): b
 }
 
 function matchesNth(nth: NonNullable<PageSelector["nth"]>, query: PageQuery): boolean {
-  if (nth.of !== "" && nth.of !== query.name) return false;
-  const position = nth.of === "" ? query.index + 1 : query.positionInRun;
+  const position = nth.of === "" ? query.index + 1 : positionInGroup(nth.of, query);
+  if (position === undefined) return false;
   const distance = position - nth.b;
   return nth.a === 0 ? distance === 0 : distance % nth.a === 0 && distance / nth.a >= 0;
+}
+
+/** A page can be part of several groups, whose boxes are in each other (css-gcpm-3 §3.2). */
+function positionInGroup(name: string, query: PageQuery): number | undefined {
+  if (query.groups !== undefined) return query.groups.get(name);
+  return name === query.name ? query.positionInRun : undefined;
 }
 
 /** css-page-3 §4.4: names count most, the one in `of` too, then :first, :blank and :nth(), then the sides. */

@@ -1,7 +1,6 @@
 import { frameOf, placeInFrame, rotatedSize } from "../cascade/frame.ts";
 import { NO_NODE } from "../document/document.ts";
-import { breakAtStart, pageNameAtStart, usedPageName } from "../fragmentation/break-rules.ts";
-import { flowToken } from "../fragmentation/inner-tokens.ts";
+import { breakAtStart, pageNameAtStart } from "../fragmentation/break-rules.ts";
 import { containsMark } from "../generate/contains-mark.ts";
 import { NO_EDGES, type Rectangle } from "../geometry/edges.ts";
 import { linksOnPage } from "../orthogonal/fragment-on-page.ts";
@@ -23,6 +22,7 @@ import { isScrolled } from "./fit/too-wide-boxes.ts";
 import { topBarHeight } from "./fixed-bars.ts";
 import { hasOnlyEnds } from "./only-ends.ts";
 import { pageArea } from "./page-area.ts";
+import { beginsPageGroup, nextPageName, PageGroups } from "./page-groups.ts";
 import { heightNeeded } from "./page-height.ts";
 import {
   type ComposedFlow,
@@ -110,6 +110,7 @@ class PageComposer {
   #positioned: PagePositioned;
   #runName: string | undefined;
   #runLength = 0;
+  readonly #groups: PageGroups = new PageGroups();
   #end: PageEnd = { kind: "end" };
   /** A first part of the flow has been placed. */
   #isStarted = false;
@@ -149,12 +150,14 @@ class PageComposer {
     const goesOn = name === this.#runName && (isBlank || token === undefined || !beginsPageGroup(token));
     this.#runLength = goesOn ? this.#runLength + 1 : 1;
     this.#runName = name;
+    const groups = isBlank ? this.#groups.blankPage() : this.#groups.page(root, token);
     const wantedStyles = this.#input.pageStyles.stylesOf({
       index: this.pageCount,
       name,
       side,
       isBlank,
       positionInRun: this.#runLength,
+      groups,
     });
     const growsDown = !isBlank && this.#input.boxes.writingMode === "horizontal-tb";
     const styles =
@@ -400,19 +403,4 @@ function pageBox(styles: PageStyles): BoxFragment {
     padding: paddingEdges(style, styles.width),
     children: [],
   });
-}
-
-/** A box with a page name of its own begins after a forced break: it makes a page group, also after others of its name (css-gcpm-3 §3.2). */
-function beginsPageGroup(token: BreakToken): boolean {
-  if (token.kind === "before") return token.forced !== undefined && pageNameAtStart(token.box, "") !== "";
-  const flow = flowToken(token);
-  return flow !== undefined && beginsPageGroup(flow);
-}
-
-/** Page name of the content that goes on with a token: that of the innermost box, or of what starts there. */
-function nextPageName(token: BreakToken, inherited: string): string {
-  if (token.kind === "before") return pageNameAtStart(token.box, inherited);
-  const name = usedPageName(token.box.style, inherited);
-  const flow = flowToken(token);
-  return flow === undefined ? name : nextPageName(flow, name);
 }
