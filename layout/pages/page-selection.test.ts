@@ -41,6 +41,18 @@ describe("@page selectors (css-page-3 §4.1)", () => {
       { name: "chapter", positionInRun: 2 },
       false,
     ],
+    [
+      "chapter:nth(2) on the second page of a chapter",
+      { name: "chapter", nth: { a: 0, b: 2, of: "" } },
+      { index: 6, name: "chapter", positionInRun: 2 },
+      true,
+    ],
+    [
+      "chapter:nth(7) on the seventh page of the document",
+      { name: "chapter", nth: { a: 0, b: 7, of: "" } },
+      { index: 6, name: "chapter", positionInRun: 2 },
+      false,
+    ],
   ])("%s", (_, selector, query, matches) => {
     expect(pageRuleSpecificity(rule(selector), page(query)) >= 0).toBe(matches);
   });

@@ -30,7 +30,7 @@ function matches(selector: PageSelector, query: PageQuery): boolean {
     if (pseudo === "blank" && !query.isBlank) return false;
     if ((pseudo === "left" || pseudo === "right") && pseudo !== query.side) return false;
   }
-  return selector.nth === undefined || matchesNth(selector.nth, query);
+  return selector.nth === undefined || matchesNth(selector, selector.nth, query);
 }
 
 /** The first page of the document; with a name, the first one of each run of pages of that name. */
@@ -38,8 +38,14 @@ function isFirst({ name }: PageSelector, { index, positionInRun }: PageQuery): b
   return name === "" ? index === 0 : positionInRun === 1;
 }
 
-function matchesNth(nth: NonNullable<PageSelector["nth"]>, query: PageQuery): boolean {
-  const position = nth.of === "" ? query.index + 1 : positionInGroup(nth.of, query);
+/** Counts the pages of the document, or those of the page group that it names or whose name the selector has (css-gcpm-3 §3.1). */
+function matchesNth(
+  { name }: PageSelector,
+  nth: NonNullable<PageSelector["nth"]>,
+  query: PageQuery,
+): boolean {
+  const group = nth.of === "" ? name : nth.of;
+  const position = group === "" ? query.index + 1 : positionInGroup(group, query);
   if (position === undefined) return false;
   const distance = position - nth.b;
   return nth.a === 0 ? distance === 0 : distance % nth.a === 0 && distance / nth.a >= 0;

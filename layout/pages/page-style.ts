@@ -243,7 +243,7 @@ function groupsOf({ selectors }: PageRule): ReadonlySet<string> {
   return new Set(
     selectors.map(({ name, nth }) => {
       if (nth === undefined) return `name ${name}`;
-      return nth.a === 0 && nth.of === "" ? `nth ${nth.b}` : "nth";
+      return nth.a === 0 && nth.of === "" && name === "" ? `nth ${nth.b}` : "nth";
     }),
   );
 }
