@@ -95,7 +95,6 @@ export function isMulticol(style: ComputedStyle): boolean {
     case "flow-root":
     case "inline-block":
     case "list-item":
-    case "inline-list-item":
     case "table-cell":
     case "table-caption":
       return true;

@@ -7,6 +7,20 @@ function markerOf(style: string): string {
   return /::marker (.*)×/.exec(dump)?.[1] ?? "";
 }
 
+it.each(["outside", "inside"])(
+  "an inline list item flows with its marker, which is %s, in the lines around it",
+  (position) => {
+    const style = `<style>li { display: inline list-item; list-style-position: ${position} }</style>`;
+    const dump = layoutHtml(
+      `${style}<ol style="padding: 0; width: 140px"><li>a b c</li> <li>d e f g</li></ol>`,
+    ).dump();
+    const lines = dump.split(/^ *line .*$/m).slice(1);
+    expect(lines.map((line) => [...line.matchAll(/text "(.*?)"/g)].map(([, text]) => text).join(""))).toEqual(
+      ["1. a b c 2. d ", "e f g"],
+    );
+  },
+);
+
 describe("an outside list marker (css-lists-3 §3.4)", () => {
   it.each([
     ["", "-30,0 30"],

@@ -345,6 +345,7 @@ class BoxGenerator {
     const { style } = origin;
     switch (style.display) {
       case "inline":
+      case "inline-list-item":
       case "ruby":
       case "ruby-text":
         // Floats and out-of-flow boxes have been blockified by the cascade; a running element keeps its display.
@@ -352,12 +353,7 @@ class BoxGenerator {
         out.push(
           ...splitInline(
             origin,
-            wrapLooseTableParts(
-              style.display === "ruby" ? rubyPairs(items, style, this.#tools) : items,
-              style,
-              true,
-              this.#tools,
-            ),
+            wrapLooseTableParts(this.#inlineContent(origin, items), style, true, this.#tools),
             this.#tools,
           ),
         );
@@ -389,6 +385,13 @@ class BoxGenerator {
         break;
     }
     this.#place(this.#block(origin, items), out);
+  }
+
+  #inlineContent(origin: Origin, items: readonly Item[]): readonly Item[] {
+    if (origin.style.display === "ruby") return rubyPairs(items, origin.style, this.#tools);
+    const marker =
+      origin.style.display === "inline-list-item" ? this.#tools.markers.inside(origin) : undefined;
+    return marker === undefined ? items : [marker, ...items];
   }
 
   #partItems(origin: Origin, items: readonly Item[]): readonly Item[] {

@@ -73,7 +73,7 @@ export class ListMarkers {
 
   /** The marker as the first inline box of its item; undefined without one, or when it stands outside. */
   inside(origin: Origin): InlineLevelBox | undefined {
-    if (origin.style.listStylePosition !== "inside" || origin.pseudo !== undefined) return undefined;
+    if (!standsInside(origin.style) || origin.pseudo !== undefined) return undefined;
     const content = this.#content(origin);
     if (content === undefined) return undefined;
     const own: Origin = { style: content.style, node: origin.node, pseudo: "marker" };
@@ -82,7 +82,7 @@ export class ListMarkers {
 
   /** The marker as a box beside its item; undefined without one, or when it stands inside. */
   outside(origin: Origin): BlockBox | undefined {
-    if (origin.style.listStylePosition !== "outside") return undefined;
+    if (standsInside(origin.style)) return undefined;
     const content = this.#content(origin);
     if (content === undefined) return undefined;
     const item = content.isBullet === true ? origin.style : undefined;
@@ -158,6 +158,11 @@ export class ListMarkers {
       { formattingContext: true },
     );
   }
+}
+
+/** Nothing stands beside an inline box: there `outside` is as `inside` (css-lists-3 §3.4). */
+function standsInside({ listStylePosition, display }: ComputedStyle): boolean {
+  return listStylePosition === "inside" || display === "inline-list-item";
 }
 
 function shapeStyle(type: string, around: ComputedStyle, styles: StyledTree): ComputedStyle {
