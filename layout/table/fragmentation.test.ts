@@ -28,6 +28,14 @@ describe("tables over pages", () => {
     ]);
   });
 
+  it("go on with spanning cells in front of the background of their own rows (CSS 2.2 §17.5.1)", () => {
+    const html = `<table><tr id=a><td id=s rowspan=2>${lines(4)}<td>${lines(3)}<tr id=b><td>${lines(1)}</table>`;
+    const dump = layoutHtml(CSS + html, "200px 30px").dump();
+    const second = dump.slice(dump.indexOf("page 2"));
+    const order = [...second.matchAll(/^ *(tr|td)\S* /gm)].map(([, name]) => name).join(" ");
+    expect(order).toBe("tr td tr td");
+  });
+
   it("end in the space below the last row: no row goes to the next page for it", () => {
     const spaced = `<table id=t style="border-spacing: 0 4px; border-bottom: 1px solid">${rows("ab")}</table>`;
     expect(pages(spaced, 40)).toEqual(["t 0+33, a 4+10, b 18+10"]);
@@ -229,15 +237,18 @@ describe("spanning cells over pages", () => {
     `<table style="orphans: 1; widows: 1"><tr id=r><td id=a rowspan=3>${content}<td>x<tr id=s><td>x<tr id=t><td>x</table>`;
 
   it("go on beside the next rows", () => {
-    expect(pages(spanning(lines(3)), 20)).toEqual(["r 0+10, a 0+20, s 10+10", "t 0+10, a 0+10"]);
+    expect(pages(spanning(lines(3)), 20)).toEqual(["r 0+10, a 0+20, s 10+10", "r 0+10, a 0+10, t 0+10"]);
   });
 
   it("are boxes without content where theirs has ended", () => {
-    expect(pages(spanning("x"), 20)).toEqual(["r 0+10, a 0+20, s 10+10", "t 0+10, a 0+10"]);
+    expect(pages(spanning("x"), 20)).toEqual(["r 0+10, a 0+20, s 10+10", "r 0+10, a 0+10, t 0+10"]);
   });
 
   it("carry their last row on until they end", () => {
-    expect(pages(spanning(lines(5)), 30)).toEqual(["r 0+10, a 0+30, s 10+10, t 20+10", "t 0+20, a 0+20"]);
+    expect(pages(spanning(lines(5)), 30)).toEqual([
+      "r 0+10, a 0+30, s 10+10, t 20+10",
+      "r 0+20, a 0+20, t 0+20",
+    ]);
   });
 
   it("stretch the rows of a page that hold them", () => {
@@ -246,7 +257,7 @@ describe("spanning cells over pages", () => {
         `<table><tr id=r><td id=a rowspan=2>${lines(3)}<td>x<tr id=s style="break-before: page"><td>x</table>`,
         50,
       ),
-    ).toEqual(["r 0+30, a 0+30", "s 0+10, a 0+10"]);
+    ).toEqual(["r 0+30, a 0+30", "r 0+10, a 0+10, s 0+10"]);
   });
 });
 

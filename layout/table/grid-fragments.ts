@@ -11,13 +11,22 @@ import { listOf } from "../tree/list-of.ts";
 import { type CellFragmentInput, finishCell } from "./cell-fragment.ts";
 import type { ContainOutOfFlow } from "./contain-out-of-flow.ts";
 import { bottomOf, type PlacedCell, type PlacedRow } from "./placed-rows.ts";
-import { at } from "./table-grid.ts";
+import { at, rowOfCell } from "./table-grid.ts";
 import { spanLeft } from "./table-model.ts";
 
 export interface RowFragmentsInput extends CellFragmentInput {
   readonly containment: ContainOutOfFlow;
   /** From the grid's top to the end of the page. */
   readonly room: number;
+}
+
+/** Where rows go: `children` of their group, from its top. */
+interface RowTarget {
+  /** Cells of earlier rows, and of this one where it goes on, that reach into the row. */
+  readonly resumed: readonly PlacedCell[];
+  readonly groupTop: number;
+  readonly children: FragmentLink[];
+  readonly waiting: OutOfFlowBox[];
 }
 
 /** Rows of a page turned into fragments: row group → row → cell. Links from the grid's top left border edge. */
@@ -74,7 +83,9 @@ export class RowFragments {
     let waiting: OutOfFlowBox[] = [];
     for (let row = range.start; row < range.end; row += 1) {
       const resumed = row === range.start ? range.resumed : NO_CELLS;
-      this.#addRow(rows, row, { resumed, groupTop: first.top, children, waiting });
+      const to = { resumed, groupTop: first.top, children, waiting };
+      if (resumed.length > 0) this.#addEarlierRows(rows, row, to);
+      this.#addRow(rows, rows[row] as PlacedRow, to);
     }
     const height = bottomOf(last) - first.top;
     if (waiting.length > 0) {
@@ -105,22 +116,34 @@ export class RowFragments {
     pushMoved(this.outOfFlow, waiting, x, y);
   }
 
-  #addRow(
-    rows: readonly PlacedRow[],
-    index: number,
-    to: {
-      resumed: readonly PlacedCell[];
-      groupTop: number;
-      children: FragmentLink[];
-      waiting: OutOfFlowBox[];
-    },
-  ): void {
-    const { model, containment } = this.#input;
+  /**
+   * Cells of rows on earlier pages that go on beside the first row stand in rows of their own there: what is behind a cell is the
+   * background of the row in which it begins (CSS 2.2 §17.5.1).
+   */
+  #addEarlierRows(rows: readonly PlacedRow[], index: number, to: RowTarget): void {
+    const { grid } = this.#input.model;
     const placed = rows[index] as PlacedRow;
+    const earlier = new Map<number, PlacedCell[]>();
+    for (const cell of to.resumed) {
+      const row = rowOfCell(grid, cell.cell);
+      if (row === placed.row) continue;
+      const cells = earlier.get(row);
+      if (cells === undefined) earlier.set(row, [cell]);
+      else cells.push(cell);
+    }
+    for (const [row, resumed] of earlier) {
+      const own = { ...placed, row, cells: resumed, hasTop: false, consumed: 0 };
+      this.#addRow(rows, own, { ...to, resumed: NO_CELLS });
+    }
+  }
+
+  #addRow(rows: readonly PlacedRow[], placed: PlacedRow, to: RowTarget): void {
+    const { model, containment } = this.#input;
     const row = model.grid.rows[placed.row] as TableRow;
     const cells = listOf<FragmentLink>();
     let outOfFlow: OutOfFlowBox[] = [];
-    for (const cell of to.resumed) this.#addCell(rows, cell, { cells, outOfFlow });
+    for (const cell of to.resumed)
+      if (rowOfCell(model.grid, cell.cell) === placed.row) this.#addCell(rows, cell, { cells, outOfFlow });
     for (const cell of placed.cells) this.#addCell(rows, cell, { cells, outOfFlow });
     if (outOfFlow.length > 0) {
       const box = { x: 0, y: 0, width: this.#width, height: placed.height };
