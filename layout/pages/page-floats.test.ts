@@ -50,6 +50,11 @@ describe("page floats (css-page-floats-3)", () => {
       ["p1 p 0,0 200×80", "p1 q 0,80 200×20", "p2 q 0,30 200×20", "p2 f 0,0 200×30"],
     ],
     [
+      "stay with their calls in columns where those of later ones are pushed to the next page",
+      `<div style="columns: 2; gap: 0"><p>${lines(14)}</p>${figure("f", "b", 20)}<p>x</p>${figure("g", "t", 20)}<p id=p>${lines(5)}</p></div>`,
+      ["p1 f 0,80 200×20", "p1 p 100,70 100×10", "p2 p 0,20 100×20", "p2 p 100,20 100×20", "p2 g 0,0 200×20"],
+    ],
+    [
       "do not overtake each other",
       `<p id=p>${lines(8)}</p>${figure("f", "t", 30)}${figure("g", "t", 10)}`,
       ["p1 p 0,0 200×80", "p2 f 0,0 200×30", "p2 g 0,30 200×10"],
