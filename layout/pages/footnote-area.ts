@@ -87,12 +87,16 @@ export class FootnoteArea {
     return Math.max(0, this.#width - left - right - this.#padding.left - this.#padding.right);
   }
 
-  /** Height that a footnote takes when all of it is placed, with the footnotes called in it. */
+  /**
+   * Height that a footnote takes when all of it is placed, with the footnotes called in it. One that runs together with others has lines of
+   * the area, and takes no more beside others than alone.
+   */
   heightOf(footnote: Footnote): number {
     let height = this.#heights.get(footnote.box);
     if (height === undefined) {
-      const { fragment } = this.#layout(footnote, MAXIMUM_LENGTH, true);
-      height = fragment.height + this.#marginTop(footnote) + this.#marginBottom(footnote);
+      const [alone = footnote] = this.#together([footnote]);
+      const { fragment } = this.#layout(alone, MAXIMUM_LENGTH, true);
+      height = fragment.height + this.#marginTop(alone) + this.#marginBottom(alone);
       for (const inner of footnotesIn(fragment)) height += this.heightOf(inner);
       this.#heights.set(footnote.box, height);
     }

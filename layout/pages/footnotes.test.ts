@@ -152,4 +152,13 @@ describe("footnotes (css-gcpm-3 §2)", () => {
     const style = `<style>i { footnote-display: ${display} }</style>`;
     expect(places(`${style}<p>a<i id=m>b</i> c<i id=n>d</i>`)).toEqual(expected);
   });
+
+  it("that run together have all the room that lines of the area take", () => {
+    const style = `<style>@page { @footnote { line-height: 20px } } i { footnote-display: inline; line-height: 10px }</style>`;
+    const note = "<i>aaaaa bbbbb <b id=b>ccccc</b> <b id=d>ddddd</b> eeeee</i>";
+    expect(places(`${style}<p style="break-after: page">a${note}</p><p>c`)).toEqual([
+      "p1 b 150,65 50×10",
+      "p1 d 0,85 50×10",
+    ]);
+  });
 });
