@@ -36,6 +36,22 @@ describe("an outside list marker (css-lists-3 §3.4)", () => {
   });
 
   it.each([
+    ["square", "0,-9.5 10×9.5", "3.5×3.5"],
+    ["disc", "0,-23.5 10×23.5", undefined],
+    ["disclosure-open", "0,-12 10×12", "4.8×6"],
+    ["disclosure-closed", "0,-10.8 10×10.8", "6×4.8"],
+  ])("stands above its item in vertical text, with room between them: %s", (type, place, shape) => {
+    const html = `<ul style="writing-mode: vertical-rl; list-style-type: ${type}"><li>a`;
+    const [outer, inner] = [
+      ...layoutHtml(html)
+        .dump()
+        .matchAll(/::marker (.*)/g),
+    ].map(([, found]) => found);
+    expect(outer).toBe(place);
+    expect(inner?.split(" ")[1]).toBe(shape);
+  });
+
+  it.each([
     ["ltr", "marker, line"],
     ["rtl", "line, marker"],
   ])(

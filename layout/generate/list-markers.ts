@@ -2,6 +2,7 @@ import { initialStyle } from "../cascade/initial-style.ts";
 import type { StyledTree } from "../cascade/styled-tree.ts";
 import { type CounterStyleMap, markerText } from "../css/counter-styles/counter-style.ts";
 import type { ComputedStyle } from "../css/properties/computed-style.ts";
+import { type FlowDirection, type PhysicalSide, physicalSide } from "../css/properties/logical.ts";
 import { WHITE_SPACE } from "../css/properties/text/white-space.ts";
 import type { NodeId } from "../document/document.ts";
 import { snap } from "../geometry/layout-unit.ts";
@@ -37,6 +38,12 @@ const BULLET = { side: 0.35, rise: 0.17, gap: 0.6 };
 const TRIANGLE = { height: 0.48, half: 0.3 };
 /** Room behind the space that follows a bullet which is a character, in em. */
 const DISC_GAP = 0.35;
+
+/** What makes room at a side. */
+const BEHIND = {
+  margin: { top: "marginTop", right: "marginRight", bottom: "marginBottom", left: "marginLeft" },
+  padding: { top: "paddingTop", right: "paddingRight", bottom: "paddingBottom", left: "paddingLeft" },
+} as const;
 
 const UNTRANSFORMED = initialStyle().textTransform;
 
@@ -127,7 +134,7 @@ export class ListMarkers {
     if (content === undefined) return undefined;
     const { styles, ids } = this.#tools;
     const plain = styles.anonymousStyle(inner.style, "inline");
-    const style = styles.derive(plain, { marginRight: snap(fontSize / 2) });
+    const style = styles.derive(plain, { [BEHIND.margin[endOf(plain)]]: snap(fontSize / 2) });
     return { kind: "replaced", id: ids.next(), style, node: inner.node, pseudo: "marker", content };
   }
 
@@ -165,18 +172,23 @@ function standsInside({ listStylePosition, display }: ComputedStyle): boolean {
   return listStylePosition === "inside" || display === "inline-list-item";
 }
 
+/** Side of a marker where its item goes on, in vertical text too. */
+function endOf(flow: FlowDirection): PhysicalSide {
+  return physicalSide("inline-end", flow);
+}
+
 function shapeStyle(type: string, around: ComputedStyle, styles: StyledTree): ComputedStyle {
   const plain = styles.anonymousStyle(around, "inline-block");
-  const { fontSize, direction } = plain;
-  const gap = snap(fontSize * BULLET.gap);
+  const { fontSize } = plain;
   return styles.derive(plain, {
     verticalAlign: snap(fontSize * BULLET.rise),
-    ...(direction === "rtl" ? { marginLeft: gap } : { marginRight: gap }),
+    [BEHIND.margin[endOf(plain)]]: snap(fontSize * BULLET.gap),
     ...bulletShape(type, plain),
   });
 }
 
-function bulletShape(type: string, { fontSize, direction }: ComputedStyle): Partial<ComputedStyle> {
+function bulletShape(type: string, around: ComputedStyle): Partial<ComputedStyle> {
+  const { fontSize } = around;
   const side = snap(fontSize * BULLET.side);
   if (type === "square") return { width: side, height: side, backgroundColor: "currentcolor" };
   if (type === "circle") {
@@ -192,25 +204,28 @@ function bulletShape(type: string, { fontSize, direction }: ComputedStyle): Part
       borderBottomLeftRadius: radius,
     };
   }
-  // Triangles, of a border between two transparent ones: down when open, towards the text when closed.
+  // Towards what it hides or shows: along the lines when closed, across them when open (css-counter-styles-3 §6.3).
+  return triangle(physicalSide(type === "disclosure-open" ? "block-end" : "inline-end", around), fontSize);
+}
+
+/** A triangle that points to a side, of a border at the other one between two transparent ones. */
+function triangle(to: PhysicalSide, fontSize: number): Partial<ComputedStyle> {
   const clear = { red: 0, green: 0, blue: 0, alpha: 0 };
   const long = snap(fontSize * TRIANGLE.height);
   const half = snap(fontSize * TRIANGLE.half);
-  if (type === "disclosure-open")
+  const size = { width: 0, height: 0 };
+  if (to === "top" || to === "bottom")
     return {
-      ...borders("solid", [long, half, 0, half]),
+      ...borders("solid", [to === "bottom" ? long : 0, half, to === "top" ? long : 0, half]),
       borderRightColor: clear,
       borderLeftColor: clear,
-      width: 0,
-      height: 0,
+      ...size,
     };
-  const isRightToLeft = direction === "rtl";
   return {
-    ...borders("solid", [half, isRightToLeft ? long : 0, half, isRightToLeft ? 0 : long]),
+    ...borders("solid", [half, to === "left" ? long : 0, half, to === "right" ? long : 0]),
     borderTopColor: clear,
     borderBottomColor: clear,
-    width: 0,
-    height: 0,
+    ...size,
   };
 }
 
@@ -232,8 +247,7 @@ function borders(
 }
 
 /** Behind a disc as behind the bullets that are shapes; other markers end with what their counter style says. */
-function discGap({ listStyleType, direction, fontSize }: ComputedStyle): Partial<ComputedStyle> {
-  if (listStyleType !== "disc") return {};
-  const gap = snap(fontSize * DISC_GAP);
-  return direction === "rtl" ? { paddingLeft: gap } : { paddingRight: gap };
+function discGap(item: ComputedStyle): Partial<ComputedStyle> {
+  if (item.listStyleType !== "disc") return {};
+  return { [BEHIND.padding[endOf(item)]]: snap(item.fontSize * DISC_GAP) };
 }
