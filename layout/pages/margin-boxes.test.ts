@@ -24,3 +24,18 @@ it("counters() in a margin box shows all instances of a nested counter, as at th
   const texts = [...dump.matchAll(/text "(.*?)"/g)].map(([, text]) => text);
   expect(texts).toEqual(["a", "1", "b", "1.1", "c", "1.2", "d", "2"]);
 });
+
+it("margin boxes of a negative z-index come with their page, also where others wait for the number of pages", () => {
+  const texts = (behind: string): string[] => {
+    const html = `<style>@page { margin: 20px; @bottom-left { content: "of " counter(pages) }
+      @top-left { content: ${behind}; z-index: -1 } }</style>a`;
+    const { dump } = layoutRounds(html, "200px 100px");
+    return [...dump.matchAll(/text "(.*?)"/g)].map(([, text]) => text ?? "");
+  };
+  expect(texts('"draft"')).toEqual(["a", "draft", "of 1"]);
+  expect(texts('"draft" counter(pages)')).toEqual(["a", "draft1", "of 1"]);
+  expect(
+    layoutRounds(`<style>@page { margin: 20px; @bottom-left { content: counter(pages) }
+    @top-left { content: "draft"; z-index: -1 } }</style>a`).steps.map(({ page }) => page.marginBoxes.length),
+  ).toEqual([1, 1]);
+});

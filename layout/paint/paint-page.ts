@@ -2,9 +2,9 @@ import type { Rectangle } from "../geometry/edges.ts";
 import type { DisplayItem, DisplayList, PageArtifact } from "../graphics/display-list.ts";
 import { rectanglePath } from "../graphics/rounded-rectangle.ts";
 import { isOffCanvas } from "../positioned/off-canvas.ts";
-import type { BoxFragment, Fragment, FragmentLink } from "../tree/fragment.ts";
+import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { listOf } from "../tree/list-of.ts";
-import type { PageFragment } from "../tree/page-fragment.ts";
+import { isBehindCanvas, type PageFragment } from "../tree/page-fragment.ts";
 import { BoxPainter } from "./box-painter.ts";
 import { backgroundPlace, paintBackgroundAt } from "./decoration/background.ts";
 import { paintOutline } from "./decoration/outline.ts";
@@ -29,7 +29,7 @@ export function paintPage(page: PageFragment, context: PaintContext): DisplayLis
   if (isCut) clipToBleed(page, items);
   const painter = new BoxPainter(target, page);
   paintPageBackground(page, target);
-  const above = page.marginBoxes.findIndex(({ fragment }) => !isBehind(fragment));
+  const above = page.marginBoxes.findIndex((box) => !isBehindCanvas(box));
   const behind = above < 0 ? page.marginBoxes.length : above;
   paintMarginBoxes(page.marginBoxes.slice(0, behind), page, painter);
   paintCanvas(page, target);
@@ -51,14 +51,6 @@ function paintMarginBoxes(links: readonly FragmentLink[], page: PageFragment, pa
     new StackingPainter(painter).paint([link], "all");
   }
   painter.artifact = undefined;
-}
-
-/**
- * DEVIATION css-page-3 §3.1: on pages whose margin boxes ask for the number of pages or for what is on other pages those of a negative
- * `z-index` are in front of the content, since they are painted last.
- */
-function isBehind(fragment: Fragment): boolean {
-  return fragment.kind === "box" && fragment.style.zIndex !== "auto" && fragment.style.zIndex < 0;
 }
 
 /** What stands above the page area is a running head, what stands below it a running foot. */

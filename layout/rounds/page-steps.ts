@@ -1,3 +1,4 @@
+import type { ComputedStyle } from "../css/properties/computed-style.ts";
 import { DiagnosticSink } from "../diagnostics.ts";
 import { CrossReferences } from "../generate/content/cross-references.ts";
 import { layoutMarginBoxes } from "../pages/margin-boxes.ts";
@@ -7,7 +8,7 @@ import type { ComposedPage } from "../pages/paginate.ts";
 import { PaginationFacts } from "../pages/pagination-facts.ts";
 import type { BoxTree } from "../tree/box-tree.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
-import type { PageFragment } from "../tree/page-fragment.ts";
+import { isBehindCanvas, type PageFragment } from "../tree/page-fragment.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { firstBoxes, settledPages } from "./page-rounds.ts";
 
@@ -40,6 +41,8 @@ class PageSender {
   /** Of all pages, where cross-references ask for them. */
   readonly #records: PageRecord[] = [];
   readonly #waiting: ComposedPage[] = [];
+  /** Pages among them that have got what is behind their content. */
+  readonly #placed: Set<PageRecord> = new Set();
   #count = 0;
   /** Boxes of margin boxes so far. */
   #made = 0;
@@ -66,13 +69,29 @@ class PageSender {
     const { page, styles, record } = composed;
     if (this.#boxes.references.targets.size > 0) this.#records.push(record);
     if (styles.marginBoxes.size === 0) return { type: "page", page, isOpen: false };
-    for (const { content } of styles.marginBoxes.values()) {
-      if (typeof content !== "object" || !asksForTotal(content, record)) continue;
-      const bare = { ...page, content: [], pageBox: undefined, canvas: undefined };
-      this.#waiting.push({ ...composed, page: bare });
-      return { type: "page", page, isOpen: true };
-    }
-    return { type: "page", page: this.#withMarginBoxes(composed, 0, this.#tools), isOpen: false };
+    const waiting = [...styles.marginBoxes.values()].filter((box) => waitsForTotal(box, record));
+    if (waiting.length === 0)
+      return { type: "page", page: this.#withMarginBoxes(composed, 0, this.#tools), isOpen: false };
+    const bare = { ...page, content: [], pageBox: undefined, canvas: undefined };
+    this.#waiting.push({ ...composed, page: bare });
+    return {
+      type: "page",
+      page: waiting.some(isBehind) ? page : this.#withBoxesBehind(composed),
+      isOpen: true,
+    };
+  }
+
+  /**
+   * What is behind the content is painted before it, while other boxes wait for the total of pages.
+   * DEVIATION css-page-3 §3.1: margin boxes of a negative `z-index` on a page where one of them asks for the number of pages or for what is
+   * on other pages are in front of the content, since that is painted before.
+   */
+  #withBoxesBehind(composed: ComposedPage): PageFragment {
+    const { page, styles, record } = composed;
+    if (![...styles.marginBoxes.values()].some(isBehind)) return page;
+    this.#placed.add(record);
+    const boxes = layoutMarginBoxes(this.#ctx, styles, { pages: 0, record }, this.#tools);
+    return { ...page, marginBoxes: boxes.filter(isBehindCanvas) };
   }
 
   /** A large running element on many pages would cost as much as its length times theirs. */
@@ -111,6 +130,17 @@ class PageSender {
   #withMarginBoxes(composed: ComposedPage, pages: number, tools: PageContentTools): PageFragment {
     const { page, styles, record } = composed;
     this.#finished += 1;
-    return { ...page, marginBoxes: layoutMarginBoxes(this.#ctx, styles, { pages, record }, tools) };
+    const boxes = layoutMarginBoxes(this.#ctx, styles, { pages, record }, tools);
+    const rest = this.#placed.has(record) ? boxes.filter((box) => !isBehindCanvas(box)) : boxes;
+    return { ...page, marginBoxes: rest };
   }
+}
+
+function waitsForTotal({ content }: ComputedStyle, record: PageRecord): boolean {
+  return typeof content === "object" && asksForTotal(content, record);
+}
+
+/** As `isBehindCanvas`, before there is a box. */
+function isBehind({ zIndex }: ComputedStyle): boolean {
+  return zIndex !== "auto" && zIndex < 0;
 }

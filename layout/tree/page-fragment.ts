@@ -46,3 +46,8 @@ export interface PageFragment {
   readonly marginBoxes: readonly FragmentLink[];
   readonly end: PageEnd;
 }
+
+/** Margin boxes of a negative `z-index` are below the canvas, the others above the content (css-page-3 §3.1). */
+export function isBehindCanvas({ fragment }: FragmentLink): boolean {
+  return fragment.kind === "box" && fragment.style.zIndex !== "auto" && fragment.style.zIndex < 0;
+}
