@@ -25,7 +25,7 @@ export interface StyleConditions {
   readonly elementScales?: ScaleByElement;
   /** Scroll containers that are to be as high as their content instead (CSS 2.2 §11.1.1: what would be scrolled to may be printed). */
   readonly unscrolled?: ReadonlySet<NodeId>;
-  /** Boxes of a given width that are to be no wider than what is around them. */
+  /** Boxes of a given width that are to be no wider than what is around them, beside those that are already. */
   readonly narrowed?: ReadonlySet<NodeId>;
 }
 
@@ -188,7 +188,8 @@ class StyledElements implements StyledDocument {
     const { fontMetrics, containerSizes } = changes;
     const { scales, ...sets } = this.#fit;
     const { scale = scales.whole, elementScales = scales.byElement } = changes;
-    const { unscrolled = sets.unscrolled, narrowed = sets.narrowed } = changes;
+    const { unscrolled = sets.unscrolled } = changes;
+    const narrowed = new Set([...sets.narrowed, ...(changes.narrowed ?? [])]);
     if (fontMetrics !== undefined) {
       const sizes = containerSizes ?? elements.sizes;
       return styledWith(sources, {

@@ -42,7 +42,8 @@ export function withNarrowerFrames(content: DocumentContent): DocumentContent | 
   return fitting.content;
 }
 
-function allCollisions(content: DocumentContent): number {
+/** How often one thing covers another, or is too large for its box, in the whole document. */
+export function allCollisions(content: DocumentContent): number {
   let sum = 0;
   for (const page of trialPages(content)) sum += collisions(page);
   return sum;

@@ -5,6 +5,7 @@ import type { PageFragment } from "../tree/page-fragment.ts";
 import { contentToShow, withContentBelow } from "./content-below.ts";
 import type { DocumentContent } from "./document-content.ts";
 import { withNarrowerFrames } from "./narrower-frames.ts";
+import { withNarrowerPercentages } from "./narrower-percentages.ts";
 import { type PageStep, pageSteps } from "./page-steps.ts";
 import { withSmallerBoxes } from "./smaller-boxes.ts";
 import { trialPages } from "./trial-pages.ts";
@@ -76,11 +77,11 @@ function isCut(page: PageFragment, content: DocumentContent, scrolls: boolean): 
 }
 
 /**
- * Sets what is too wide smaller by itself where that is enough; else makes boxes of a given width narrower where letters would become too
- * small, or sets the document smaller as a whole.
+ * Makes boxes with percentages narrower that are wider than the paper. Sets what is too wide smaller by itself where that is enough; else makes
+ * boxes of a given width narrower where letters would become too small, or sets the document smaller as a whole.
  */
 function fitted(given: DocumentContent): DocumentContent {
-  const content = withContentBelow(given);
+  const content = withNarrowerPercentages(withContentBelow(given));
   const byThemselves = withSmallerBoxes(content, "paper-and-scroll-containers");
   if (!byThemselves.isCut) return byThemselves.content;
   return withNarrowerFrames(content) ?? withSmallerRest(shrunk(content, UNASKED));

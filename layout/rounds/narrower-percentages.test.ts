@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { layoutRounds } from "../testing/layout-rounds.ts";
+
+/** Pages of Letter, 816 px wide, without margins, as certificates have them. */
+const STYLE =
+  "@page { margin: 0 } body, p { margin: 0; font: 10px/1 Square } p { width: 100%; padding: 8px 20px }";
+
+/** Width of the first `p` and what was told. */
+function widthOfP(html: string, rules = ""): [string | undefined, ...string[]] {
+  const { dump, codes } = layoutRounds(`<!doctype html><style>${STYLE}${rules}</style>${html}`, "auto");
+  return [/^ *p \S+ (\S+?)×/m.exec(dump)?.[1], ...codes];
+}
+
+describe("boxes whose width is a percentage that the paper cuts off", () => {
+  it.each([
+    ["with a padding", "<p>xx", ""],
+    ["in others", "<div style='width: 100%; padding: 0 10px'><p>xx</div>", "div { margin-left: -10px }"],
+    ["of flex items", "<p>xx", "p { display: flex }"],
+    ["beside the page", "<p>xx", "p { position: absolute; left: 0; top: 0 }"],
+    ["of the least width", "<p>xx", "p { width: auto; min-width: 100% }"],
+  ])("%s have that in their width, since no scale would help", (_, html, rules) => {
+    expect(widthOfP(html, rules)).toEqual([expect.stringMatching(/^8\d\d$/), "narrowed-to-fit"]);
+    expect(Number(widthOfP(html, rules)[0])).toBeLessThanOrEqual(816);
+  });
+
+  it("leave room for their margins, as bodies do that are as wide as the page", () => {
+    expect(widthOfP("<p>xx", "body { margin: 8px; width: 100% } p { width: auto }")).toEqual([
+      "800",
+      "narrowed-to-fit",
+    ]);
+  });
+
+  it("leave a picture in them as large as it is", () => {
+    const { dump } = layoutRounds(
+      `<!doctype html><style>${STYLE}</style><p><svg width=776 height=80></svg>`,
+      "auto",
+    );
+    expect(dump).toMatch(/^ *svg \S+ 776×80/m);
+  });
+
+  it.each([
+    ["end in the margin", "<p>xx", "@page { margin: 40px }"],
+    ["are clipped", "<div><p>xx</div>", "div { overflow: hidden }"],
+    ["are of a document that gives its pages a size", "<p>xx", "@page { size: letter }"],
+  ])("have that around their width where they %s", (_, html, rules) => {
+    expect(widthOfP(html, rules)).not.toContain("narrowed-to-fit");
+  });
+
+  it("are as they were where they would be too low for their words", () => {
+    const low = `<p style='height: 20px; padding: 0 200px'>${"xx ".repeat(50)}`;
+    expect(widthOfP(low)).not.toContain("narrowed-to-fit");
+  });
+});
