@@ -24,4 +24,16 @@ describe("bars that are fixed along the top of the page", () => {
   ])("are not %s", (_, style) => {
     expect(tops(style)).toEqual(["0,0", "0,0", "0,0"]);
   });
+
+  it.each([
+    ["is blank", "<div style='height: 20px'>&nbsp;</div>", "0,20"],
+    ["shows something, which they would cover", "<div style='height: 20px'>Item</div>", "0,40"],
+  ])("leave the flow where it is below the head of a table that %s", (_, head, place) => {
+    const bar = "<div style='position: fixed; top: 0; left: 0; right: 0; height: 20px'>x</div>";
+    const style =
+      "table { border-spacing: 0 } td { padding: 0 } p { margin: 0; height: 60px; break-inside: avoid }";
+    const html = `<style>${style}</style>${bar}<table><thead><tr><td>${head}<tbody><tr><td><p>a<p id=b>b</table>`;
+    const places = layoutHtml(html, "100px 100px").places();
+    expect(places.find((line) => line.split(" ")[1] === "b")?.split(" ")[2]).toBe(place);
+  });
 });

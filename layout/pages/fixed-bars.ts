@@ -13,8 +13,8 @@ const TOLERANCE = 1;
 
 /**
  * Height of the bars that are fixed along the top of the page area: menus of pages made for screens, which scroll below them.
- * DEVIATION css-position-3 §2.1: on pages after the first the flow begins below them, since nobody can scroll what would stand behind them. The
- * first page is as its author has seen it.
+ * DEVIATION css-position-3 §2.1: on pages after the first the flow begins below them, since nobody can scroll what would stand behind them – unless
+ * the blank head of a table leaves room for them. The first page is as its author has seen it.
  */
 export function topBarHeight(ctx: LayoutContext, fixed: readonly LayoutBox[], area: Rectangle): number {
   let height = 0;

@@ -35,6 +35,7 @@ import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
 import { reportHiddenText, reportOverflow, reportScrolledContent } from "./report-overflow.ts";
+import { leavesRoomForBars } from "./room-for-bars.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;
@@ -267,6 +268,7 @@ class PageComposer {
   #belowBars(area: Rectangle, token: BreakToken | undefined): Rectangle {
     const { fixed, writingMode } = this.#input.boxes;
     if (token === undefined || fixed.length === 0 || writingMode !== "horizontal-tb") return area;
+    if (leavesRoomForBars(token)) return area;
     const height = topBarHeight(this.#ctx, fixed, area);
     return { ...area, y: area.y + height, height: area.height - height };
   }
