@@ -114,6 +114,16 @@ describe("a document that gives its pages no size", () => {
       "<p style='width: 400px; height: 40px; overflow: hidden'><span style='display: block; width: 3000px'>x</span></p>",
       "400×40",
     ],
+    [
+      "not made smaller for what is as wide as its page and a little more at every scale",
+      "<p style='margin: 0 -15px; height: 40px'>",
+      "830×40",
+    ],
+    [
+      "no smaller for that than for what a smaller scale makes narrow enough",
+      "<div style='margin: 0 -15px'>x</div><p style='width: 1000px; height: 50px'>",
+      "800×40",
+    ],
     ["left alone with none", `<style>@page { -platen-shrink-to-fit: none }</style>${WIDE}`, "1600×80"],
     ["left alone with a size", `<style>@page { size: letter }</style>${WIDE}`, "1600×80"],
     ["no less for pages that are only turned", `<style>@page { size: landscape }</style>${WIDE}`, "1040×52"],

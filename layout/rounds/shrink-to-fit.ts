@@ -22,6 +22,8 @@ const ASKED: ScaleLimits = { smallest: 0.25, ofTooWide: 0.25 };
 /** What is cut off anyway is as large as browsers print it: the rest stays readable. */
 const UNASKED: ScaleLimits = { smallest: 0.5, ofTooWide: 2 / 3 };
 const MAXIMUM_ROUNDS = 5;
+/** What needs more than all of a page but this share at a scale of nothing, is too wide at every scale: rows with negative margins. */
+const HOPELESS = 1 - 1 / 200;
 /** Pages that are looked at before the first of them leaves. They wait in memory, so that there are not many. */
 const WATCHED_PAGES = 50;
 
@@ -108,17 +110,24 @@ interface ShrunkDocument {
   readonly isCut: boolean;
 }
 
-/** The document at the largest scale at which all its pages are wide enough for it. */
+/** The document at the largest scale at which all its pages are wide enough for it, or from which on a smaller one would be of no use. */
 function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits): ShrunkDocument {
   let { styles } = content;
   let isCut = false;
   let scale = 1;
   let widest: PageFragment | undefined;
   // With everything scaled to nothing, nothing is needed.
-  let before = { scale: 0, needed: 0 };
+  let before = { scale: 0, needed: 0, styles };
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
     const { needed, page } = largestNeed({ ...content, styles });
     if (needed <= 1) break;
+    // What has its size from the page stays as wide, so what is needed follows the scale along a line, but not through the origin.
+    const slope = (needed - before.needed) / (scale - before.scale);
+    if (round > 0 && needed - slope * scale >= HOPELESS) {
+      isCut = true;
+      ({ scale, styles } = before);
+      break;
+    }
     widest ??= page;
     if (scale === smallest) {
       isCut = true;
@@ -126,14 +135,12 @@ function shrunk(content: DocumentContent, { smallest, ofTooWide }: ScaleLimits):
       styles = styles.restyled({ scale });
       break;
     }
-    // What has its size from the page stays as wide, so what is needed follows the scale along a line, but not through the origin.
-    const slope = (needed - before.needed) / (scale - before.scale);
     const next = Math.max(smallest, slope > 0 ? scale - (needed - 1) / slope : smallest);
-    before = { scale, needed };
+    before = { scale, needed, styles };
     styles = styles.restyled({ scale: next });
     scale = next;
   }
-  if (widest === undefined) return { content, scale, isCut };
+  if (widest === undefined || scale === 1) return { content, scale, isCut };
   tell(content, widest, scale);
   return { content: { ...content, styles }, scale, isCut };
 }
