@@ -19,13 +19,13 @@ import {
   transformMatrix,
   transformRectangle,
 } from "../graphics/transform.ts";
-import { contentShape } from "../sizing/border-box.ts";
+import { contentShape, paddingShape } from "../sizing/border-box.ts";
 import { overflowShape } from "../sizing/overflow-shape.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
 import type { BackdropPlace } from "./backdrop-root.ts";
 import { clipRectangle } from "./clip.ts";
 import { isPrintedControl } from "./control-content.ts";
-import { paintBackground } from "./decoration/background.ts";
+import { backgroundPlace, paintBackground, paintBackgroundAt } from "./decoration/background.ts";
 import { paintBorder } from "./decoration/border.ts";
 import { paintBorderImage } from "./decoration/border-image.ts";
 import { paintInnerShadows, paintOuterShadows } from "./decoration/box-shadow.ts";
@@ -33,7 +33,7 @@ import { paintCollapsedBorders } from "./decoration/collapsed-borders.ts";
 import { fieldsetFrame, outsideLegend } from "./decoration/fieldset-frame.ts";
 import { isClippedOrMasked } from "./needs-effects.ts";
 import type { FilterPlace, PaintTarget } from "./paint-context.ts";
-import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW } from "./paint-flags.ts";
+import { HAS_BACKGROUND, HAS_BORDER, HAS_SHADOW, IS_DEFERRED } from "./paint-flags.ts";
 import { paintReplaced } from "./paint-replaced.ts";
 import { paintText, type TextSurroundings } from "./text/paint-text.ts";
 
@@ -63,6 +63,8 @@ export class BoxPainter {
   isRepeat = false;
   /** What it is then. */
   artifact: PageArtifact | undefined;
+  /** Rows are painted apart: after the collapsed borders of their table. */
+  isAboveBorders = false;
   readonly #pageWidth: number;
   readonly #pageHeight: number;
 
@@ -86,10 +88,24 @@ export class BoxPainter {
       return;
     }
     if ((flags & HAS_SHADOW) !== 0) paintOuterShadows(fragment, x, y, this.target);
-    if ((flags & HAS_BACKGROUND) !== 0) paintBackground(fragment, x, y, this.target);
+    if ((flags & HAS_BACKGROUND) !== 0) this.#background(fragment, x, y, flags);
     if ((flags & HAS_SHADOW) !== 0) paintInnerShadows(fragment, x, y, this.target);
     if ((flags & HAS_BORDER) === 0 || hasCollapsedBorders(fragment)) return;
     if (!paintBorderImage(fragment, x, y, this.target)) paintBorder(fragment, x, y, items);
+  }
+
+  /**
+   * DEVIATION CSS 2.2 §E.2: the background of a cell that is painted after the collapsed borders of its table, such as one with
+   * `position: sticky`, leaves its half of them free; browsers do so, but not for all cells.
+   */
+  #background(fragment: BoxFragment, x: number, y: number, flags: number): void {
+    const isAbove = this.isAboveBorders || (flags & IS_DEFERRED) !== 0;
+    if (!isAbove || fragment.tablePart !== "cell" || !hasCollapsedBorders(fragment)) {
+      paintBackground(fragment, x, y, this.target);
+      return;
+    }
+    const place = backgroundPlace(fragment, x, y, paddingShape(fragment, x, y));
+    paintBackgroundAt(fragment.style, place, this.target);
   }
 
   #decorateFieldset(

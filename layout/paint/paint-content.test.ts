@@ -328,6 +328,21 @@ describe("tables", () => {
     );
     expect(painted({ content: [link(0, 0, grid)] })).toEqual(["fill-rectangle 0 8 40×4 #0000ff"]);
   });
+
+  it.each([
+    ["cells", { position: "relative", backgroundColor: RED }, {}, {}],
+    ["cells in rows", { backgroundColor: RED }, { position: "sticky" }, {}],
+    ["cells in groups of rows", { backgroundColor: RED }, {}, { position: "relative" }],
+    ["backgrounds of rows", {}, { position: "relative", backgroundColor: RED }, {}],
+  ] as const)("leaves collapsed borders free of %s that are painted after them", (_, own, ofRow, ofGroup) => {
+    const collapsed = { borderCollapse: "collapse" } as const;
+    const border = { top: 2, right: 2, bottom: 2, left: 2 };
+    const inner = { width: 20, height: 10, tablePart: "cell", border } as const;
+    const head = link(0, 0, build.box(inner, { display: "table-cell", ...collapsed, ...own }));
+    const row = part("row", [0, 0, 20, 10], { ...collapsed, ...ofRow }, head);
+    const group = part("row-group", [0, 0, 20, 10], { ...collapsed, ...ofGroup }, row);
+    expect(table(group)).toEqual(["fill-rectangle 2 2 16×6 #ff0000"]);
+  });
 });
 
 describe("links, anchors and bookmarks", () => {

@@ -116,7 +116,7 @@ export class StackingPainter {
     const outer = this.#state.tracks;
     const { tablePart } = fragment;
     this.#state.tracks = this.#state.tracksIn(fragment, x, y);
-    if (tablePart === "row") paintRowTracks({ fragment, x, y }, outer, this.#state.draw().target);
+    if (tablePart === "row") paintRowTracks({ fragment, x, y }, outer, this.#state.draw());
     if (tablePart !== "column" && tablePart !== "column-group") {
       const ordered = tablePart === "wrapper" ? withCaptionsLast(fragment) : fragment;
       this.#state.descend(ordered, { x, y, flags }, this.#blocksPass);
@@ -271,7 +271,11 @@ export class StackingPainter {
     else if (fragment.tablePart === "row" || fragment.tablePart === "row-group") {
       // A row that is painted apart has its tracks with it.
       this.#floats = undefined;
+      const { painter } = this.#state;
+      const { isAboveBorders } = painter;
+      painter.isAboveBorders = fragment.style.borderCollapse === "collapse";
       this.#tablePart(fragment, x, y, flags);
+      painter.isAboveBorders = isAboveBorders;
       this.#paintFloats();
       this.#state.descend(fragment, place, this.#linesPass);
     } else if (isReplaced(fragment)) this.#replaced(fragment, place);

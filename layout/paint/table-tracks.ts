@@ -1,6 +1,7 @@
 import { usedColor } from "../cascade/used-color.ts";
 import { type PhysicalSide, physicalSide } from "../css/properties/logical.ts";
 import type { Rectangle } from "../geometry/edges.ts";
+import { paddingShape } from "../sizing/border-box.ts";
 import type { BoxFragment, FragmentLink } from "../tree/fragment.ts";
 import { backgroundPlace, hasOnlyColor, paintBackgroundAt } from "./decoration/background.ts";
 import type { PaintTarget } from "./paint-context.ts";
@@ -45,18 +46,28 @@ export function columnTracks(grid: BoxFragment, x: number, y: number, target: Pa
   return { columns: [...groups, ...columns], rowStart, rowGroup: undefined };
 }
 
+/** Where tracks are painted, and whether that is after the collapsed borders of their table. */
+interface TrackPainter {
+  readonly target: PaintTarget;
+  readonly isAboveBorders: boolean;
+}
+
 /**
  * The backgrounds of columns, row group and row behind the cells of a row (CSS 2.2 §17.5.1): each shows in its cells only and is
  * positioned in its own box.
  */
-export function paintRowTracks(row: Placed, tracks: TableTracks | undefined, target: PaintTarget): void {
+export function paintRowTracks(
+  row: Placed,
+  tracks: TableTracks | undefined,
+  { target, isAboveBorders }: TrackPainter,
+): void {
   const { flags } = target.context;
   const showsRow = (flags.of(row.fragment.style) & PAINTS) === HAS_BACKGROUND;
   const group = tracks?.rowGroup;
   const showsGroup = group !== undefined && (flags.of(group.fragment.style) & PAINTS) === HAS_BACKGROUND;
   const columns = tracks?.columns ?? [];
   if (!showsRow && !showsGroup && columns.length === 0) return;
-  const cells = cellAreas(row);
+  const cells = cellAreas(row, isAboveBorders);
   for (const column of columns) {
     const own = cells.filter((cell) => originatesIn(cell, column, tracks?.rowStart ?? "left"));
     paintTrack(column, own, target);
@@ -65,13 +76,16 @@ export function paintRowTracks(row: Placed, tracks: TableTracks | undefined, tar
   if (showsRow) paintTrack(row, cells, target);
 }
 
-function cellAreas(row: Placed): Rectangle[] {
+/** Borders that are painted already are left free. */
+function cellAreas(row: Placed, isAboveBorders: boolean): Rectangle[] {
   const areas: Rectangle[] = [];
   for (const link of row.fragment.children) {
     const { fragment } = link;
     if (fragment.kind !== "box" || fragment.tablePart !== "cell" || isHiddenEmptyCell(fragment)) continue;
     const { width, height } = fragment;
-    if (width > 0 && height > 0) areas.push({ x: row.x + link.x, y: row.y + link.y, width, height });
+    const [x, y] = [row.x + link.x, row.y + link.y];
+    if (width > 0 && height > 0)
+      areas.push(isAboveBorders ? paddingShape(fragment, x, y) : { x, y, width, height });
   }
   return areas;
 }
