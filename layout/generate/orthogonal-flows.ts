@@ -261,14 +261,38 @@ class FlowSeparator {
     const { ids, styles } = this.#input;
     const own = { ...around, mode: writingMode };
     const inside = this.#inside(box.style, own);
-    const anonymous = styles.derive(styles.anonymousStyle(box.style, "block"), lineLength(box.style));
+    const anonymous = styles.derive(styles.anonymousStyle(box.style, "block"), {
+      ...lineLength(box.style),
+      ...(isUpright(around) && acrossCell(box.style)),
+    });
     const content = blockBox(ids, anonymousOrigin(anonymous), box.content, { formattingContext: true });
+    const style = isUpright(around) ? styles.derive(box.style, alongCell(box.style)) : box.style;
     return {
       ...box,
-      style: this.#style(box.style, around),
+      style: this.#style(style, around),
       content: { kind: "blocks", children: [this.#orthogonalFlow(content, around, inside)] },
     };
   }
+}
+
+function isUpright({ mode }: Surroundings): boolean {
+  return !isVertical(mode);
+}
+
+/** `vertical-align` places the lines of a cell along its own block axis (css-align-3 §5.1.1), which lies across the page in vertical text. */
+function acrossCell({ verticalAlign, writingMode }: ComputedStyle): Partial<ComputedStyle> {
+  if (verticalAlign === "middle") return { marginLeft: "auto", marginRight: "auto" };
+  const isAtEnd = verticalAlign === "bottom";
+  const startsRight = writingMode === "vertical-rl" || writingMode === "sideways-rl";
+  return isAtEnd === startsRight ? { marginRight: "auto" } : { marginLeft: "auto" };
+}
+
+/** And `text-align` places them along the page, where the cell is higher than they are long. */
+function alongCell({ textAlign, direction, writingMode }: ComputedStyle): Partial<ComputedStyle> {
+  if (textAlign === "center") return { verticalAlign: "middle" };
+  const isAtEnd = textAlign === "end" || textAlign === (direction === "rtl" ? "left" : "right");
+  const startsBelow = (direction === "rtl") !== (writingMode === "sideways-lr");
+  return { verticalAlign: isAtEnd === startsBelow ? "top" : "bottom" };
 }
 
 /** The size that a cell gives the lines in it. */

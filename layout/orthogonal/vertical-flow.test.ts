@@ -139,6 +139,23 @@ describe("text across the text around it (css-writing-modes-3 §7.3)", () => {
     ).toEqual(["p1 a 0,0 22×32", "p1 b 22,0 10×32"]);
   });
 
+  it.each([
+    ["vertical-rl", "", "20,0"],
+    ["vertical-rl", "text-align: center", "20,30"],
+    ["vertical-rl", "text-align: end; vertical-align: top", "40,60"],
+    ["vertical-rl", "direction: rtl; vertical-align: bottom", "0,60"],
+    ["vertical-lr", "text-align: right; vertical-align: top", "0,60"],
+    ["vertical-lr", "vertical-align: bottom", "40,0"],
+    ["sideways-lr", "vertical-align: baseline", "0,60"],
+  ])(
+    "stands in cells as vertical-align says across them, and text-align along them: %s, %s",
+    (mode, style, place) => {
+      const cell = `<td style="writing-mode: ${mode}; padding: 0; width: 50px; ${style}"><div id=a>aaa</div>`;
+      const html = `<table style="border-spacing: 0"><tr><td style="padding: 0; height: 90px">${cell}</table>`;
+      expect(horizontal(html)).toEqual([`p1 a ${place} 10×30`]);
+    },
+  );
+
   it("turns back inside vertical text", () => {
     const html = `<div style="writing-mode: vertical-rl; width: 100px; height: 50px"><div id=a style="writing-mode: horizontal-tb">aa bb</div><div id=b>b</div></div>`;
     expect(horizontal(html)).toEqual(["p1 a 50,0 50×10", "p1 b 40,0 10×50"]);
