@@ -30,6 +30,17 @@ describe("boxes whose width is a percentage that the paper cuts off", () => {
     ]);
   });
 
+  it("are tables with margins, too, which are set smaller for their words only", () => {
+    const told = (words: string, margin = "0 20px 0 400px"): (number | string)[] => {
+      const table = `<table style="width: 100%; margin: ${margin}"><tr><td>${words}</table>`;
+      const { dump, codes } = layoutRounds(`<!doctype html><style>${STYLE}</style>${table}`, "auto");
+      return [Math.round(Number(/^ *table wrapper \S+ (\S+?)×/m.exec(dump)?.[1])), ...codes];
+    };
+    expect(told("xx")).toEqual([396, "narrowed-to-fit"]);
+    expect(told("x".repeat(60))).toEqual([528, "narrowed-to-fit", "shrunk-to-fit"]);
+    expect(told("x".repeat(100), "0")).toEqual([816, "shrunk-to-fit"]);
+  });
+
   it("leave a picture in them as large as it is", () => {
     const { dump } = layoutRounds(
       `<!doctype html><style>${STYLE}</style><p><svg width=776 height=80></svg>`,

@@ -13,19 +13,38 @@ const MAXIMUM_ROUNDS = 4;
  * off. No scale is small enough for `width: 100%` with a padding, as the page is as much wider at each.
  */
 export function withNarrowerPercentages(content: DocumentContent): DocumentContent {
-  const narrowed: Set<NodeId> = new Set();
+  const missing: Map<NodeId, number> = new Map();
   let current = content;
+  let tooWide = tooWideIn(current);
   for (let round = 0; round < MAXIMUM_ROUNDS; round += 1) {
-    const before = narrowed.size;
-    for (const page of trialPages(current)) for (const node of tooWidePercentages(page)) narrowed.add(node);
-    if (narrowed.size === before) break;
-    current = { ...content, styles: content.styles.restyled({ narrowed: new Set(narrowed) }) };
+    const before = missing.size;
+    for (const [node, amount] of tooWide) if (!missing.has(node)) missing.set(node, amount);
+    if (missing.size === before) break;
+    current = withNarrowed(content, new Set(missing.keys()));
+    tooWide = tooWideIn(current);
   }
-  if (narrowed.size === 0 || allCollisions(current) > allCollisions(content)) return content;
+  // A table whose words are too long may be as wide as it was.
+  const helped = [...missing].filter(([node, amount]) => (tooWide.get(node) ?? 0) < amount);
+  const narrowed = new Set(helped.map(([node]) => node));
+  if (narrowed.size === 0) return content;
+  if (narrowed.size < missing.size) current = withNarrowed(content, narrowed);
+  if (allCollisions(current) > allCollisions(content)) return content;
   tellOf(content, narrowed, {
     code: "narrowed-to-fit",
     fault: "is wider than there is room on paper: it is made as wide as there is.",
     advice: "Set box-sizing: border-box, or margin: 0;",
   });
   return current;
+}
+
+function withNarrowed(content: DocumentContent, narrowed: ReadonlySet<NodeId>): DocumentContent {
+  return { ...content, styles: content.styles.restyled({ narrowed }) };
+}
+
+function tooWideIn(content: DocumentContent): ReadonlyMap<NodeId, number> {
+  const found: Map<NodeId, number> = new Map();
+  for (const page of trialPages(content))
+    for (const [node, amount] of tooWidePercentages(page))
+      found.set(node, Math.max(found.get(node) ?? 0, amount));
+  return found;
 }
