@@ -2,8 +2,6 @@ import type { BreakDictionary, FontCollection, Shaper } from "../fonts/types.ts"
 import type { Size } from "./cascade/frame.ts";
 import type { StyledTree } from "./cascade/styled-tree.ts";
 import type { DiagnosticSink, SourcePosition } from "./diagnostics.ts";
-import { flexWidths } from "./flex/flex-widths.ts";
-import { layoutFlex } from "./flex/layout-flex.ts";
 import { blockContentWidths, blockContribution } from "./flow/intrinsic-widths.ts";
 import { layoutBlock } from "./flow/layout-block.ts";
 import type { MediaMap } from "./graphics/image-resource.ts";
@@ -125,13 +123,13 @@ class DocumentLayout implements LayoutContext {
       case "math":
         return given(this.#late).layoutMath(this, input);
       default:
-        return layoutFlex(this, input);
+        return given(this.#late).layoutFlex(this, input);
     }
   }
 
   contentWidths(box: BlockBox | TableBox, height?: number): IntrinsicWidths {
     if (box.kind === "table") return tableContentWidths(this, box);
-    if (box.content.kind === "flex") return flexWidths(this, box, height);
+    if (box.content.kind === "flex") return given(this.#late).flexWidths(this, box, height);
     if (box.content.kind === "grid") return given(this.#late).gridWidths(this, box, height);
     if (box.content.kind === "math") return given(this.#late).mathWidths(this, box);
     return blockContentWidths(this, box, height);

@@ -1,4 +1,6 @@
 import { formControls } from "./controls/form-controls.ts";
+import { flexWidths } from "./flex/flex-widths.ts";
+import { layoutFlex } from "./flex/layout-flex.ts";
 import { controlContent } from "./generate/control-boxes.ts";
 import { mathBox, mathRow } from "./generate/math/math-boxes.ts";
 import { separateOrthogonalFlows } from "./generate/orthogonal-flows.ts";
@@ -13,6 +15,8 @@ import { controlContribution, layoutControl } from "./replaced/layout-control.ts
 /** All of them. */
 export const LATE_LAYOUT: LateLayout = {
   layoutColumns,
+  layoutFlex,
+  flexWidths,
   layoutGridItems,
   gridWidths,
   layoutMath,

@@ -9,9 +9,11 @@ import type { ConstraintSpace } from "./tree/constraint-space.ts";
 import type { ColumnsInput, IntrinsicWidths, ItemsInput, LayoutContext } from "./tree/layout-context.ts";
 import type { ColumnsResult, ItemsResult, LayoutResult } from "./tree/layout-result.ts";
 
-/** The algorithms that most documents do without: those of columns, grids, formulas, form controls and vertical text. */
+/** The algorithms that most documents do without: those of columns, flex containers, grids, formulas, form controls and vertical text. */
 export interface LateLayout extends LateBoxes {
   layoutColumns(ctx: LayoutContext, input: ColumnsInput): ColumnsResult;
+  layoutFlex(ctx: LayoutContext, input: ItemsInput): ItemsResult;
+  flexWidths(ctx: LayoutContext, box: BlockBox, height?: number): IntrinsicWidths;
   layoutGridItems(ctx: LayoutContext, input: ItemsInput): ItemsResult;
   gridWidths(ctx: LayoutContext, box: BlockBox, height?: number): IntrinsicWidths;
   layoutMath(ctx: LayoutContext, input: ItemsInput): ItemsResult;
@@ -26,12 +28,14 @@ export interface LateLayout extends LateBoxes {
   ): IntrinsicWidths;
 }
 
+const ITEM_CONTAINERS: ReadonlySet<string> = new Set(["flex", "inline-flex", "grid", "inline-grid"]);
+
 /** Whether a box of a style may be laid out with `LATE_LAYOUT`. Columns count for boxes without, too: layout makes blocks of some. */
 export function needsLateLayout(style: ComputedStyle): boolean {
   const { display, columnCount, columnWidth, writingMode } = style;
-  const isGrid = display === "grid" || display === "inline-grid";
+  const hasItems = ITEM_CONTAINERS.has(display);
   const hasColumns = columnCount !== "auto" || columnWidth !== "auto";
-  return isGrid || isMath(style) || hasColumns || writingMode !== "horizontal-tb";
+  return hasItems || isMath(style) || hasColumns || writingMode !== "horizontal-tb";
 }
 
 /** Whether a document may have elements that are laid out with `LATE_LAYOUT` whatever their styles: controls, and cells of formulas. */

@@ -59,11 +59,11 @@ describe("the bundle", async () => {
     expect(Object.keys(metafile.inputs).filter((path) => others.test(path))).toEqual([]);
   });
 
-  it("leaves hyphenation, WOFF2, pixels of JPEG files, what reads images, names of web fonts, drawings, effects, columns, grids, formulas, form controls, fields, vertical text, colour glyphs, dumps and what opens and fills PDFs until they are asked for", () => {
+  it("leaves hyphenation, WOFF2, pixels of JPEG files, what reads images, names of web fonts, drawings, effects, columns, flex containers, grids, formulas, form controls, fields, vertical text, colour glyphs, dumps and what opens and fills PDFs until they are asked for", () => {
     const loaded = [...loadedAtOnce(metafile.outputs, "dist/bundle/index.js")];
     const inputs = loaded.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
     const late =
-      /hyphen\/|layout\/(?:svg|raster|multicol|grid|math)\/|math-boxes|fonts\/color\/(?!has-|emoji|palette-face)|form-controls|pdf\/forms\/(?!flat)|orthogonal-flow|layout-control|dump-|render-inspector|jpeg-js|resources\/(?:image-reader|avif|webp|gif)|catalogue-families|container\/woff2|brotli|pdf-lib|libphonenumber|fill\/(?:plan|write)/;
+      /hyphen\/|layout\/(?:svg|raster|multicol|flex|items|grid|math)\/|math-boxes|fonts\/color\/(?!has-|emoji|palette-face)|form-controls|pdf\/forms\/(?!flat)|orthogonal-flow|layout-control|dump-|render-inspector|jpeg-js|resources\/(?:image-reader|avif|webp|gif)|catalogue-families|container\/woff2|brotli|pdf-lib|libphonenumber|fill\/(?:plan|write)/;
     expect(inputs.filter((path) => late.test(path))).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ const RUNNING_LAWS: Readonly<Record<string, Invariant>> = {
     let last = "";
     for (const { index, marginBoxes } of pages) {
       const here = marks.filter(({ page }) => page === index).map(({ text }) => text);
-      expect([marginText(marginBoxes, 1), marginText(marginBoxes, 3)]).toEqual([
+      expect([marginText(marginBoxes, 1), marginText(marginBoxes, 2)]).toEqual([
         here[0] ?? last,
         here.at(-1) ?? last,
       ]);
@@ -83,7 +83,7 @@ const RUNNING_LAWS: Readonly<Record<string, Invariant>> = {
   },
   "margin boxes count the pages": ({ pages }) => {
     for (const { index, marginBoxes } of pages)
-      expect(marginText(marginBoxes, 2)).toBe(`${index + 1}/${pages.length}`);
+      expect(marginText(marginBoxes, 3)).toBe(`${index + 1}/${pages.length}`);
   },
   "fixed boxes stand on every page": ({ pages }) => {
     const counts = new Map<string, number>();
@@ -146,7 +146,7 @@ function wordsOf(pages: readonly PageFragment[], letter: string): { text: string
   return placedText(pages).filter(({ text }) => text.startsWith(letter) && /^.\d+$/.test(text));
 }
 
-/** Text of a margin box: top left, top right, bottom left, bottom right. */
+/** Text of a margin box: top left, top right, bottom right, bottom left. */
 function marginText(marginBoxes: PageFragment["marginBoxes"], index: number): string {
   const texts: string[] = [];
   const visit = (fragment: Fragment): void => {

@@ -1,6 +1,8 @@
+import { flowToken } from "../fragmentation/inner-tokens.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { placeOutOfFlow } from "../positioned/place-out-of-flow.ts";
-import type { LayoutBox } from "../tree/box.ts";
+import type { Box, LayoutBox, TableBox } from "../tree/box.ts";
+import type { BreakToken } from "../tree/break-token.ts";
 import type { LayoutContext } from "../tree/layout-context.ts";
 import type { OutOfFlowBox } from "../tree/layout-result.ts";
 
@@ -52,4 +54,35 @@ export function atAreaStart(box: LayoutBox, { x, y }: Rectangle): OutOfFlowBox {
     inlineContainer: undefined,
     resumed: undefined,
   };
+}
+
+/**
+ * Does the flow leave room for fixed bars itself where it goes on? A table around all content whose head shows nothing has that for no other
+ * reason: it repeats on all pages, where browsers show the bars.
+ */
+export function leavesRoomForBars(token: BreakToken): boolean {
+  if (token.box.kind === "table") return hasBlankHead(token.box);
+  const flow = flowToken(token);
+  return flow !== undefined && leavesRoomForBars(flow);
+}
+
+function hasBlankHead({ rowGroups: [first] }: TableBox): boolean {
+  if (first?.role !== "header") return false;
+  return first.rows.every(({ cells }) => cells.every(isBlank));
+}
+
+function isBlank(box: Box): boolean {
+  switch (box.kind) {
+    case "text":
+      return box.text.trim() === "";
+    case "block":
+      return box.content.children.every(isBlank);
+    case "inline":
+      return box.children.every(isBlank);
+    case "line-break":
+    case "mark":
+      return true;
+    default:
+      return false;
+  }
 }

@@ -19,7 +19,7 @@ import type { PageEnd, PageFragment } from "../tree/page-fragment.ts";
 import { filledHeight } from "./filled-height.ts";
 import { isHiding } from "./fit/hidden-text.ts";
 import { isScrolled } from "./fit/too-wide-boxes.ts";
-import { topBarHeight } from "./fixed-bars.ts";
+import { leavesRoomForBars, topBarHeight } from "./fixed-bars.ts";
 import { hasOnlyEnds } from "./only-ends.ts";
 import { pageArea } from "./page-area.ts";
 import { beginsPageGroup, nextPageName, PageGroups } from "./page-groups.ts";
@@ -35,7 +35,6 @@ import { type PageRecord, PageRecorder } from "./page-record.ts";
 import { beginsOnLeft, sideOf, wantedSide } from "./page-side.ts";
 import { LARGEST_SIDE, type PageStyleResolver, type PageStyles, SMALLEST_SIDE } from "./page-style.ts";
 import { reportHiddenText, reportOverflow, reportScrolledContent } from "./report-overflow.ts";
-import { leavesRoomForBars } from "./room-for-bars.ts";
 
 export interface PaginateInput {
   readonly boxes: BoxTree;

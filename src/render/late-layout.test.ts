@@ -13,10 +13,13 @@ async function displayList(html: string): Promise<string> {
 
 const FRACTION = "<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>";
 
-describe("what lays out columns, grids, formulas, form controls and vertical text is loaded", () => {
+describe("what lays out columns, flex containers, grids, formulas, form controls and vertical text is loaded", () => {
   it.each([
     ["columns", "div { columns: 2 }"],
     ["columns of a width", "div { column-width: 90px }"],
+    ["a flex container", "div { display: flex }"],
+    ["a flex container in a line", "div { display: inline-flex }"],
+    ["a flex container that is generated", `div::before { content: "a"; display: flex; padding-left: 9px }`],
     ["a grid", "div { display: grid; grid-template-columns: 1fr 1fr }"],
     ["a grid in a line", "div { display: inline-grid; grid-template-columns: 50px 50px }"],
     ["a grid that is generated", `div::before { content: "a"; display: grid; padding-left: 9px }`],
@@ -27,6 +30,10 @@ describe("what lays out columns, grids, formulas, form controls and vertical tex
     [
       "vertical text in a container's rules",
       "body { container-type: inline-size } @container (width > 9px) { div { writing-mode: vertical-rl } }",
+    ],
+    [
+      "a flex container in a container's rules",
+      "body { container-type: inline-size } @container (width > 9px) { div { display: flex; gap: 9px } }",
     ],
     [
       "a grid in a container's rules",
@@ -52,6 +59,11 @@ describe("what lays out columns, grids, formulas, form controls and vertical tex
       expect(await displayList(foreign)).not.toBe(await displayList("<svg></svg>"));
     },
   );
+
+  it("for flex containers in margin boxes", async () => {
+    const page = (css: string): string => `<style>@page { @top-left { content: "a b"; ${css} } }</style>a`;
+    expect(await displayList(page("display: flex; justify-content: flex-end"))).toContain("glyph-run");
+  });
 
   it("for vertical text in margin boxes", async () => {
     const page = (css: string): string => `<style>@page { @left-middle { content: "a b"; ${css} } }</style>a`;

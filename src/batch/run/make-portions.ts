@@ -1,5 +1,5 @@
-import { joinLines } from "../../contract/join-lines.ts";
 import { BusyError, throwIfAborted, WorkLostError } from "../../contract/errors.ts";
+import { joinLines } from "../../contract/join-lines.ts";
 import type { MadeRecords, MakeRecords, RecordsCall, RecordsTask } from "../make-records.ts";
 import { isTransient, toFailure } from "./failure.ts";
 
