@@ -13,7 +13,7 @@ import {
   type TestAnswer,
   type TestAuthority,
 } from "./testing/test-authority.ts";
-import { keyIdentifier, makeIdentity, type TestIdentity } from "./testing/test-identity.ts";
+import { keyIdentifierOf, makeIdentity, type TestIdentity } from "./testing/test-identity.ts";
 import { plainPdf } from "./testing/test-pdf.ts";
 
 let authority: TestAuthority;
@@ -57,13 +57,17 @@ describe("the levels of PAdES", () => {
   });
 
   it("B-T takes times of servers that call their key by its identifier, whatever certificate comes first", async () => {
-    const answer = (name: string): TestAnswer => {
-      const changes = { signer: keyIdentifier(name), before: [authority.root] };
+    const answer = (identity: TestIdentity): TestAnswer => {
+      const changes = { signer: keyIdentifierOf(identity), before: [authority.root] };
       return (question) => stampedTime(question, authority.stamper, changes);
     };
-    const signed = await signPdf(plainPdf(), optionsOf("B-T"), network({ "/time": answer("Test Time") }));
+    const signed = await signPdf(
+      plainPdf(),
+      optionsOf("B-T"),
+      network({ "/time": answer(authority.stamper) }),
+    );
     expect(await readSignatures(signed.pdf)).toMatchObject([{ hasTimestamp: true, isIntact: true }]);
-    const unknown = signPdf(plainPdf(), optionsOf("B-T"), network({ "/time": answer("Another") }));
+    const unknown = signPdf(plainPdf(), optionsOf("B-T"), network({ "/time": answer(anna) }));
     await expect(unknown).rejects.toMatchObject({ code: "timestamp-invalid" });
   });
 

@@ -107,7 +107,7 @@ export interface StampChanges {
   /** May make the answer a wrong one. */
   readonly changed?: ((info: TSTInfo) => void) | undefined;
   /** Calls the signer by the identifier of its key. */
-  readonly signer?: OctetString | undefined;
+  readonly signer?: Uint8Array | undefined;
   /** Certificates before that of the signer. */
   readonly before?: readonly TestIdentity[] | undefined;
 }
@@ -161,9 +161,9 @@ export async function stampedTime(
   return derOf(new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken: token }));
 }
 
-function calledBy(identifier: OctetString): Primitive {
+function calledBy(identifier: Uint8Array): Primitive {
   const idBlock = { tagClass: 3, tagNumber: 0 };
-  return new Primitive({ idBlock, valueHex: identifier.valueBlock.valueHexView.slice().buffer });
+  return new Primitive({ idBlock, valueHex: ownBytes(identifier).buffer });
 }
 
 async function certificateDigest({ der }: TestIdentity): Promise<Sequence> {

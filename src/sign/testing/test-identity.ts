@@ -12,7 +12,7 @@ import {
   InfoAccess,
   Time,
 } from "pkijs";
-import { derOf } from "../asn1/der.ts";
+import { derOf, readDer } from "../asn1/der.ts";
 import { engine } from "../asn1/engine.ts";
 import type { CertificateAddresses } from "../certificates/addresses.ts";
 
@@ -46,6 +46,7 @@ export const TIMESTAMPING = "1.3.6.1.5.5.7.3.8";
 export const OCSP_SIGNING = "1.3.6.1.5.5.7.3.9";
 export const SERVERS = "1.3.6.1.5.5.7.3.1";
 const NO_CHECK = "1.3.6.1.5.5.7.48.1.5";
+const KEY_IDENTIFIER = "2.5.29.14";
 const URI = 6;
 let serial = 1000;
 
@@ -82,9 +83,16 @@ function nameOf(names: AttributeTypeAndValue[], name: string): void {
   names.push(new AttributeTypeAndValue({ type: "2.5.4.3", value: new PrintableString({ value: name }) }));
 }
 
-/** What the key of an identity is called. */
-export function keyIdentifier(name: string): OctetString {
-  return new OctetString({ valueHex: new TextEncoder().encode(name).buffer });
+/** What a key is called, no other by the same: validators tell certificates apart by it. */
+function keyIdentifier(name: string): OctetString {
+  return new OctetString({ valueHex: new TextEncoder().encode(`${name} ${serial}`).buffer });
+}
+
+/** What the key of an identity is called in its certificate. */
+export function keyIdentifierOf({ certificate }: TestIdentity): Uint8Array {
+  const found = certificate.extensions?.find(({ extnID }) => extnID === KEY_IDENTIFIER);
+  const identifier = found && readDer(found.extnValue.valueBlock.valueHexView);
+  return identifier instanceof OctetString ? identifier.valueBlock.valueHexView : new Uint8Array(0);
 }
 
 function extensionsOf(options: TestIdentityOptions): Extension[] {
@@ -94,7 +102,7 @@ function extensionsOf(options: TestIdentityOptions): Extension[] {
   const access = [...ocsp.map((url) => accessTo("1", url)), ...issuers.map((url) => accessTo("2", url))];
   return [
     extension("2.5.29.19", true, new BasicConstraints({ cA: isAuthority }).toSchema()),
-    extension("2.5.29.14", false, keyIdentifier(name)),
+    extension(KEY_IDENTIFIER, false, keyIdentifier(name)),
     extension("2.5.29.15", true, new BitString({ valueHex: Uint8Array.of(use).buffer })),
     ...(purposes
       ? [extension("2.5.29.37", true, new ExtKeyUsage({ keyPurposes: [...purposes] }).toSchema())]
