@@ -164,6 +164,11 @@ describe("a document is laid out from its beginning", () => {
       "<style>@container (width > 50px) { b { padding-top: 9px } }</style><p style='container-type: inline-size'><b>c</b>",
     ],
     [
+      "no further time where @page names a paper and none of what it cuts off could be smaller by itself",
+      1,
+      "<style>@page { size: a6 }</style><p style='width: 1400px'>a",
+    ],
+    [
       "once more for each scale that is tried",
       3,
       "<style>@page { -platen-shrink-to-fit: auto }</style><p style='width: 400px'>a",

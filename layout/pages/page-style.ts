@@ -18,8 +18,8 @@ export const DEFAULT_PAGE: { readonly width: number; readonly height: number } =
 /** Computes the style of a page or margin box from declaration blocks in rising cascade order. */
 export type ComputeBlockStyle = (parent: ComputedStyle, blocks: readonly DeclarationBlock[]) => BlockStyle;
 
-/** When a document is made smaller: never, or when a page is too narrow for it, or when it would be cut off. */
-export type ShrinkToFit = "never" | "wider-than-area" | "wider-than-paper";
+/** When a document is made smaller: never, or when a page is too narrow for it, or when it would be cut off; or then only boxes of it by themselves. */
+export type ShrinkToFit = "never" | "wider-than-area" | "wider-than-paper" | "boxes-wider-than-paper";
 
 const MARGIN_BOX_NAMES = Object.keys(MARGIN_BOX_DEFAULTS) as readonly MarginBoxName[];
 
@@ -199,6 +199,17 @@ export class PageStyleResolver {
     return this.#counterNames;
   }
 
+  /**
+   * A document that gives its pages a size is made for them: `normal` leaves it as large as it is. Where it only names papers, as authors of pages
+   * for screens do, too, boxes become smaller by themselves.
+   */
+  #shrinkToFit({ shrinkToFit }: Readonly<PageStyle>, rules: readonly PageRule[]): ShrinkToFit {
+    if (shrinkToFit !== "normal") return shrinkToFit === "auto" ? "wider-than-area" : "never";
+    if (rules.flatMap(ownSizes).length === 0) return "wider-than-paper";
+    const sizes = this.#rules.flatMap(({ rule }) => ownSizes(rule));
+    return sizes.every((size) => NAMES_ALONE.test(size)) ? "boxes-wider-than-paper" : "never";
+  }
+
   #resolve(rules: readonly PageRule[]): PageStyles {
     const { style, page, usesFontMetrics } = this.#compute(
       this.#parent,
@@ -224,7 +235,7 @@ export class PageStyleResolver {
       isAsHighAsContent: typeof page.size === "object" && page.size.height === "auto",
       margins: pageMargins(style, size),
       sheet: pageSheet(page),
-      shrinkToFit: shrinkToFit(page, rules),
+      shrinkToFit: this.#shrinkToFit(page, rules),
       numberStyle: numberStyle(marginBoxes),
       marginBoxes,
       footnote: footnote.style,
@@ -248,18 +259,18 @@ function groupsOf({ selectors }: PageRule): ReadonlySet<string> {
   );
 }
 
-/** A document that gives its pages a size is made for them: `normal` leaves it as large as it is. */
-function shrinkToFit(page: Readonly<PageStyle>, rules: readonly PageRule[]): ShrinkToFit {
-  if (page.shrinkToFit !== "normal") return page.shrinkToFit === "auto" ? "wider-than-area" : "never";
-  const isSized = rules.some(({ block }) =>
-    block.declarations.some(
+const NO_SIZE = /^(?:auto|portrait|landscape)$/i;
+/** `A4`, `letter landscape`: neither lengths nor functions. */
+const NAMES_ALONE = /^[a-z][\w-]*(?:\s+[a-z][\w-]*)?$/i;
+
+/** The sizes that a document's own rule gives to pages. */
+function ownSizes({ block }: PageRule): readonly string[] {
+  return block.declarations
+    .filter(
       ({ property, value, position }) =>
-        property === "size" &&
-        !/^(?:auto|portrait|landscape)$/i.test(value) &&
-        position.source !== PAGE_SETTINGS,
-    ),
-  );
-  return isSized ? "never" : "wider-than-paper";
+        property === "size" && !NO_SIZE.test(value) && position.source !== PAGE_SETTINGS,
+    )
+    .map(({ value }) => value);
 }
 
 function numberStyle(marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>): string {

@@ -45,7 +45,9 @@ export function fitToPages(content: DocumentContent): FittedDocument {
     case "wider-than-area":
       return laidOut(withSmallerRest(shrunk(withContentBelow(content), ASKED)));
     case "wider-than-paper":
-      return unlessCut(content);
+      return unlessCut(content, { isCut: cutTester(content), fitted });
+    case "boxes-wider-than-paper":
+      return unlessCut(content, { isCut: isBoxCut, fitted: withSmallerCutBoxes });
   }
 }
 
@@ -53,29 +55,47 @@ function laidOut(content: DocumentContent): FittedDocument {
   return { content, pages: pageSteps(content) };
 }
 
+/** What is to fit, and how it is made to. */
+interface Fitting {
+  readonly isCut: (page: PageFragment) => boolean;
+  readonly fitted: (content: DocumentContent) => DocumentContent;
+}
+
 /** Lays out the first pages as if all fitted, and gives them away if so. */
-function unlessCut(content: DocumentContent): FittedDocument {
+function unlessCut(content: DocumentContent, fitting: Fitting): FittedDocument {
   const forget = content.diagnostics.savepoint();
-  const scrolls = isScrolled(content.styles);
   const steps = pageSteps(content);
   const watched: PageStep[] = [];
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     watched.push(step.value);
-    if (step.value.type === "page" && isCut(step.value.page, content, scrolls)) {
+    if (step.value.type === "page" && fitting.isCut(step.value.page)) {
       forget();
-      return laidOut(fitted(content));
+      return laidOut(fitting.fitted(content));
     }
     if (watched.length === WATCHED_PAGES) break;
   }
   return { content, pages: continued(watched, steps) };
 }
 
-/** Does a page have something that nobody would see: to its right beyond the paper, or in a container that scrolls on screens? */
-function isCut(page: PageFragment, content: DocumentContent, scrolls: boolean): boolean {
-  if (isCutAtRight(page)) return true;
-  return (
-    scrolls && (tooWideBoxes(page, "scroll-containers").size > 0 || contentToShow(page, content).length > 0)
-  );
+/** Asks whether a page has something that nobody would see: to its right beyond the paper, or in a container that scrolls on screens. */
+function cutTester(content: DocumentContent): Fitting["isCut"] {
+  const scrolls = isScrolled(content.styles);
+  return (page) => {
+    if (isCutAtRight(page)) return true;
+    return (
+      scrolls && (tooWideBoxes(page, "scroll-containers").size > 0 || contentToShow(page, content).length > 0)
+    );
+  };
+}
+
+/** Has a page a box beyond the right edge of the paper that would fit if it were smaller by itself? */
+function isBoxCut(page: PageFragment): boolean {
+  return isCutAtRight(page) && tooWideBoxes(page, "paper").size > 0;
+}
+
+/** Of a document that names a paper for its pages all else was made for that, and stays as it is. */
+function withSmallerCutBoxes(content: DocumentContent): DocumentContent {
+  return withSmallerBoxes(content, "paper").content;
 }
 
 /**

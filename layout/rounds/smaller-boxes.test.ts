@@ -111,10 +111,68 @@ describe("what a scroll container would hide on paper is set smaller", () => {
     expect(sizesOf("pre", html, asked)).toEqual(["700×5"]);
   });
 
-  it("but not where @page gives a size, which is told", () => {
+  it("but not where @page names a paper, which is told", () => {
     const html = scrolling(`<pre>${x(40)}</pre>`);
     expect(sizesOf("pre", html, "@page { size: letter }")).toEqual(["300×10"]);
     expect(lay(html, "@page { size: letter }").codes).toEqual(["scrolled-content-cut"]);
+  });
+});
+
+describe("in a document whose @page rules only name papers", () => {
+  const LETTER = "@page { size: letter }";
+
+  it.each([
+    [
+      "a table that the paper cuts off becomes smaller",
+      "table",
+      `<table><td>${x(50)}<td>${x(50)}</table>`,
+      "698×7",
+    ],
+    ["so does code", "pre", `<pre>${x(100)}</pre>`, "700×7"],
+    ["and a picture", "svg", "<div><svg width=2000 height=1000></svg></div>", "696×348"],
+    ["code that ends in the margin stays as large as it is", "pre", `<pre>${x(75)}</pre>`, "700×10"],
+    ["a frame stays as wide as it is", "p", "<p style='width: 1400px'>x", "1400×10"],
+    ["so does what is in a scroll container", "pre", `<pre style='overflow: auto'>${x(100)}</pre>`, "700×10"],
+    [
+      "a box that is hidden in another",
+      "pre",
+      `<div style='overflow: hidden'><pre>${x(100)}</pre></div>`,
+      "700×10",
+    ],
+    [
+      "a box that was positioned",
+      "svg",
+      "<svg width=900 height=90 style='position: absolute; left: 0'></svg>",
+      "900×90",
+    ],
+    [
+      "a picture that goes beyond both edges",
+      "svg",
+      "<svg width=900 height=90 style='display: block; margin-left: -68px'></svg>",
+      "900×90",
+    ],
+  ])("%s", (_, name, html, size) => {
+    expect(sizesOf(name, html, LETTER)[0]).toBe(size);
+  });
+
+  it("a picture may end in the bleed", () => {
+    const html = "<svg width=765 height=90 style='display: block'></svg>";
+    expect(sizesOf("svg", html, "@page { size: letter; bleed: 8px }")).toEqual(["765×90"]);
+    expect(sizesOf("svg", html, "@page { size: letter; bleed: 6px }")).toEqual(["699×82"]);
+  });
+
+  it.each(["a4", "A4 landscape", "portrait letter", "ledger !important"])("such as %s", (size) => {
+    const html = `<p style='width: 1400px'>x</p><pre>${x(120)}</pre>`;
+    const { codes } = lay(html, `@page { size: ${size} }`);
+    expect(codes.toSorted()).toEqual(["content-wider-than-page", "shrunk-to-fit"]);
+  });
+
+  it("but not where one gives lengths", () => {
+    const html = `<pre>${x(100)}</pre>`;
+    const label = "@page label { size: 400px 200px }";
+    expect(sizesOf("pre", html, "@page { size: 816px 1056px }")).toEqual(["700×10"]);
+    expect(sizesOf("pre", html, LETTER + label)).toEqual(["700×10"]);
+    expect(lay(html, LETTER + label).codes).toEqual(["content-wider-than-page"]);
   });
 });
 

@@ -32,7 +32,7 @@ export function withSmallerBoxes(content: DocumentContent, edges: CuttingEdges, 
     const { boxes, isCut } = lookAt(current, edges);
     const isChanged = round < MAXIMUM_ROUNDS && scales.reduce(boxes);
     if (!isChanged) {
-      if (!isCut || edges === "scroll-containers") tell(content, scales.all);
+      if (!isCut || edges !== "paper-and-scroll-containers") tell(content, scales.all);
       return { content: current, isCut };
     }
     current = { ...content, styles: content.styles.restyled({ elementScales: scales.all }) };

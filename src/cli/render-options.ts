@@ -47,7 +47,7 @@ export const RENDER_OPTIONS: readonly OptionDefinition[] = [
   },
   {
     name: "shrink-to-fit",
-    help: "Make content that is wider than its page smaller until it fits, to a quarter of its size. Without it: tables, pictures and lines that the paper or a scroll container would cut off, by themselves, frames of a given width, or the document, to a half; and scroll containers are as high as their content, unless it gives its pages a size.",
+    help: "Make content that is wider than its page smaller until it fits, to a quarter of its size. Without it: tables, pictures and lines that the paper or a scroll container would cut off, by themselves, frames of a given width, or the document, to a half; and scroll containers are as high as their content, unless it gives its pages a size; where that names a paper, tables, pictures and lines that the paper would cut off.",
   },
   {
     name: "no-shrink-to-fit",

@@ -36,7 +36,7 @@ export interface PageSettings {
   /**
    * Whether content that is wider than its page is made smaller until it fits (`-platen-shrink-to-fit`). Without it, what the paper would
    * cut off is made smaller, down to half its size, and scroll containers are as high as their content, unless the document gives its
-   * pages a size.
+   * pages a size; where that is the name of a paper, tables, pictures and lines that the paper would cut off are.
    */
   readonly shrinkToFit?: boolean | undefined;
 }

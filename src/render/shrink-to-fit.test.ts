@@ -21,9 +21,18 @@ describe("content that the paper would cut off", () => {
     ],
     ["left alone where the caller says so", { shrinkToFit: false }, "", 1600],
     ["left alone where the document says how large its pages are", {}, "@page { size: 816px 1056px }", 1600],
+    ["left alone where the document names the paper of its pages", {}, "@page { size: letter }", 1600],
   ])("is %s", async (_, page, rules, width) => {
     const code = width === 1600 ? "content-wider-than-page" : "shrunk-to-fit";
     expect(await widthOf(page, rules)).toEqual([width, [code]]);
+  });
+
+  it("becomes smaller by itself where it is a table and the document names its paper, whatever the caller wants", async () => {
+    const html = "<style>@page { size: a4 } table { width: 1600px }</style><table><td>x</table>";
+    const page = { width: "700px", height: "900px", margin: "97px" };
+    const { inspection } = await new Engine().renderHtml({ html, page }, { inspect: true });
+    const table = inspection?.pages[0]?.boxes.find(({ name }) => name === "table");
+    expect(table?.width).toBeLessThan(600);
   });
 
   it("meets the limit of pages all the same", async () => {

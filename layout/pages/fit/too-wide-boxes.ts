@@ -9,8 +9,8 @@ import { isInline, visibleWidth } from "./width-needed.ts";
 /** What is wider by less, px, is so by rounding. */
 const TOLERANCE = 0.5;
 
-/** What cuts content off: the right edge of the paper and those of scroll containers, or the latter alone. */
-export type CuttingEdges = "paper-and-scroll-containers" | "scroll-containers";
+/** What cuts content off: the right edge of the paper, those of scroll containers, or both. */
+export type CuttingEdges = "paper-and-scroll-containers" | "scroll-containers" | "paper";
 
 /** Where content stands: px from the left edge of the page. */
 interface Place {
@@ -28,14 +28,17 @@ const NOWHERE: Place = { limit: Number.POSITIVE_INFINITY, end: Number.POSITIVE_I
 /**
  * The boxes of a page that are too wide by themselves – tables, pictures, and blocks of lines that don't break – where the paper or a scroll
  * container cuts them off, by their elements. On paper nobody can scroll, and what would be scrolled to may be shown (CSS 2.2 §11.1.1).
+ * By the paper alone the pages of a document are asked that was made for them: what is positioned was measured, and so are pictures that
+ * begin beyond the left edge or end in the bleed.
  */
 export function tooWideBoxes(page: PageFragment, edges: CuttingEdges): ReadonlyMap<NodeId, TooWideBox> {
-  const { width, margins } = page;
+  const { width, margins, sheet } = page;
+  const limit = edges === "paper" ? width + sheet.bleed : width;
   const place =
-    edges === "scroll-containers" ? NOWHERE : { limit: width, end: width - margins.right, table: undefined };
-  const found: Found = new Map();
+    edges === "scroll-containers" ? NOWHERE : { limit, end: width - margins.right, table: undefined };
+  const found: Found = { edges, boxes: new Map() };
   for (const link of page.content) visit(link, 0, place, found);
-  return found;
+  return found.boxes;
 }
 
 /** How an element would fit. */
@@ -45,7 +48,10 @@ export interface TooWideBox {
   readonly kind: "content" | "table" | "picture";
 }
 
-type Found = Map<NodeId, TooWideBox>;
+interface Found {
+  readonly edges: CuttingEdges;
+  readonly boxes: Map<NodeId, TooWideBox>;
+}
 
 function visit({ x, fragment }: FragmentLink, origin: number, place: Place, found: Found): void {
   if (fragment.kind === "text" || fragment.kind === "mark") return;
@@ -54,14 +60,16 @@ function visit({ x, fragment }: FragmentLink, origin: number, place: Place, foun
     for (const child of fragment.children) visit(child, start, place, found);
     return;
   }
-  if (fragment.style.position === "fixed" || isHiddenBeside(fragment, start, place)) return;
+  const { position } = fragment.style;
+  if (position === "fixed" || isHiddenBeside(fragment, start, place)) return;
+  if (found.edges === "paper" && (position === "absolute" || isMeasuredPicture(fragment, start))) return;
   const end = start + fragment.overflowRight;
   if (end > place.limit && transformedEnd(fragment, start, end) <= place.limit) return;
   const isTable = fragment.tablePart === "wrapper" || fragment.tablePart === "grid";
-  const inner = placeInside(fragment, start, isTable ? inTable(place, start) : place);
-  const before = found.size;
+  const inner = placeInside({ fragment, start }, isTable ? inTable(place, start) : place, found);
+  const before = found.boxes.size;
   for (const child of fragment.children) visit(child, start, inner, found);
-  if (found.size > before || (place === NOWHERE && inner === NOWHERE)) return;
+  if (found.boxes.size > before || (place === NOWHERE && inner === NOWHERE)) return;
   if (isTable || isReplaced(fragment)) {
     note(fragment, { start, width: fragment.width }, place, found);
     return;
@@ -71,7 +79,7 @@ function visit({ x, fragment }: FragmentLink, origin: number, place: Place, foun
     if (lines !== undefined) note(fragment, lines, inner, found);
   }
   // Whatever makes its content so wide, all of it is to be seen.
-  if (isScrolledByReaders(fragment.style) && found.size === before)
+  if (isScrolledByReaders(fragment.style) && found.boxes.size === before)
     note(fragment, scrolledContent(fragment, start, inner), inner, found);
 }
 
@@ -80,13 +88,22 @@ function isHiddenBeside(fragment: BoxFragment, start: number, { limit }: Place):
   return start >= limit && fragment.style.position === "absolute";
 }
 
+/** Pictures that go beyond the left edge of the paper fill it on purpose. */
+function isMeasuredPicture(fragment: BoxFragment, start: number): boolean {
+  return start < -TOLERANCE && isReplaced(fragment);
+}
+
 function inTable(place: Place, start: number): Place {
   return place === NOWHERE || place.table !== undefined ? place : { ...place, table: start };
 }
 
-function placeInside(fragment: BoxFragment, start: number, place: Place): Place {
+function placeInside(
+  { fragment, start }: { readonly fragment: BoxFragment; readonly start: number },
+  place: Place,
+  { edges }: Found,
+): Place {
   const { style, width, border, padding } = fragment;
-  if (isScrolledByReaders(style)) {
+  if (edges !== "paper" && isScrolledByReaders(style)) {
     const limit = start + width - border.right;
     return { limit, end: limit - padding.right, table: undefined };
   }
@@ -131,8 +148,8 @@ function note(fragment: BoxFragment, { start, width }: Extent, place: Place, fou
   const from = place.table !== undefined && place.table < start ? place.table : start;
   if (from + width <= place.end || from >= place.end) return;
   const kind = isReplaced(fragment) ? "picture" : fragment.tablePart === undefined ? "content" : "table";
-  const share = Math.min(found.get(node)?.share ?? 1, (place.end - from) / width);
-  found.set(node, { share, kind });
+  const share = Math.min(found.boxes.get(node)?.share ?? 1, (place.end - from) / width);
+  found.boxes.set(node, { share, kind });
 }
 
 /** The lines of a block that reach beyond it, or don't break at all. */

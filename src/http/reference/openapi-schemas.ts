@@ -47,7 +47,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   outputIntent:
     "The ICC profile of the printer or screen that the PDF is made for, in base64. Default: none, in PDF/A sRGB.",
   "page.shrinkToFit":
-    "True makes content that is wider than its page smaller until it fits, false leaves it as it is. Without it, what the paper would cut off is made smaller, and scroll containers are as high as their content, unless the document gives its pages a size.",
+    "True makes content that is wider than its page smaller until it fits, false leaves it as it is. Without it, what the paper would cut off is made smaller, and scroll containers are as high as their content, unless the document gives its pages a size; where that names a paper, tables, pictures and lines that the paper would cut off are.",
   author: "Author of the PDF. Default: what an HTML document says in its <meta>, as with the following.",
   subject: "What it is about.",
   keywords: "Words that it is to be found by.",

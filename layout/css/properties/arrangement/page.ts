@@ -9,7 +9,8 @@ import type { Property, PropertyGroup } from "../property.ts";
  * Descriptors of `@page` that are no properties of elements (css-page-3 §7).
  * DEVIATION css-page-3 §7: `-platen-shrink-to-fit` is a descriptor of ours: documents that are wider than their pages are made smaller as
  * a whole. Unless `@page` gives a size or says `none`, what the paper or a scroll container would cut off at the right is made smaller, too,
- * and scroll containers are as high as their content.
+ * and scroll containers are as high as their content. Where sizes are names of papers, a table, picture or block of lines that the paper
+ * would cut off is.
  */
 export interface PageStyle {
   /**
@@ -23,7 +24,7 @@ export interface PageStyle {
   pageOrientation: "upright" | "rotate-left" | "rotate-right";
   /**
    * `auto`: a document that is wider than its pages is made smaller (ours, after what other print formatters have). `normal` does so where
-   * the paper would cut it off, unless the document has given its pages a size.
+   * the paper would cut it off, unless the document has given its pages a size, and with boxes by themselves where that is the name of a paper.
    */
   shrinkToFit: "normal" | "none" | "auto";
 }
