@@ -1,6 +1,5 @@
 import { parseComponentValues } from "../values/component-value.ts";
 import { hasValidReferences, withSampleAttributes } from "../values/references.ts";
-import { RelativeValue } from "../values/specified.ts";
 import { type ParseContext, ValueReader } from "../values/value-reader.ts";
 import { aliases } from "./aliases.ts";
 import { ignoredProperties } from "./ignored.ts";
@@ -33,7 +32,7 @@ export interface ParsedDeclaration {
 }
 
 export interface DeclarationIssue {
-  readonly code: "unknown-property" | "unsupported-property" | "invalid-value" | "unsupported-value";
+  readonly code: "unknown-property" | "unsupported-property" | "invalid-value";
   readonly message: string;
 }
 
@@ -111,7 +110,7 @@ function parseDeclaration(
   const values =
     target.single === undefined ? parseShorthand(target, reader) : parseSingle(target.single, reader);
   if (values === undefined || !reader.atEnd) return invalid(name, text, target.syntax);
-  return { targets, values, issue: limitationOf(name, text, targets, values) };
+  return { targets, values, issue: undefined };
 }
 
 /** `attr()` in `content` and the like is a content item of its own. */
@@ -202,21 +201,4 @@ function withoutTarget(name: string, text: string): ParsedDeclaration {
     ...NOTHING,
     issue: { code: "unknown-property", message: `${name} is not a CSS property${hint || "."}` },
   };
-}
-
-function limitationOf(
-  name: string,
-  text: string,
-  targets: readonly Target[],
-  values: readonly unknown[],
-): DeclarationIssue | undefined {
-  for (let index = 0; index < targets.length; index += 1) {
-    const value = values[index];
-    const property = targetProperty(targets[index] ?? -1)?.property;
-    if (property?.limitation === undefined || value instanceof RelativeValue || value === INITIAL) continue;
-    const limitation = property.limitation(value);
-    if (limitation === undefined) continue;
-    return { code: "unsupported-value", message: `${name}: ${text} has no full effect yet: ${limitation}.` };
-  }
-  return undefined;
 }

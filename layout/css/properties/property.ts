@@ -19,11 +19,6 @@ export interface Property<Value> {
   readonly syntax: string;
   /** Reads a value; what depends on the element (em, currentcolor) becomes a `RelativeValue`. CSS-wide keywords never come here. */
   readonly parse: ValueParser<Value>;
-  /**
-   * Values that are understood but not yet laid out or painted as the standard says: returns what happens instead, which
-   * becomes an `unsupported-value` diagnostic. Called with values known without an element only.
-   */
-  readonly limitation?: (value: Value) => string | undefined;
 }
 
 export type PropertyGroup<Style> = { readonly [Key in keyof Style]: Property<Style[Key]> };

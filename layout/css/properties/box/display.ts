@@ -215,8 +215,6 @@ export const displayProperties: PropertyGroup<DisplayStyle> = {
       keywordAs("-webkit-sticky", "sticky"),
       running,
     ),
-    limitation: (value) =>
-      value === "sticky" ? "paper does not scroll, so the box stays in its place" : undefined,
   },
   float: {
     name: "float",
