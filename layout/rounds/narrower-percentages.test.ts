@@ -18,6 +18,8 @@ describe("boxes whose width is a percentage that the paper cuts off", () => {
     ["of flex items", "<p>xx", "p { display: flex }"],
     ["beside the page", "<p>xx", "p { position: absolute; left: 0; top: 0 }"],
     ["of the least width", "<p>xx", "p { width: auto; min-width: 100% }"],
+    ["fixed to every page", "<p>xx", "p { position: fixed; bottom: 0 }"],
+    ["in a bar that is", "<div><p>xx</div>", "div { position: fixed; bottom: 0; left: 0; right: 0 }"],
   ])("%s have that in their width, since no scale would help", (_, html, rules) => {
     expect(widthOfP(html, rules)).toEqual([expect.stringMatching(/^8\d\d$/), "narrowed-to-fit"]);
     expect(Number(widthOfP(html, rules)[0])).toBeLessThanOrEqual(816);
@@ -52,6 +54,11 @@ describe("boxes whose width is a percentage that the paper cuts off", () => {
   it.each([
     ["end in the margin", "<p>xx", "@page { margin: 40px }"],
     ["are clipped", "<div><p>xx</div>", "div { overflow: hidden }"],
+    ["fill the page beyond both edges", "<p>xx", "p { position: fixed; left: -50px; width: 120% }"],
+    ["wait beside it to be slid in", "<p>xx", "p { position: fixed; left: 100% }"],
+    ["wait below it", "<p>xx", "p { position: fixed; top: 100% }"],
+    ["are fixed and moved", "<p>xx", "p { position: fixed; left: 50%; transform: translate(-50%) }"],
+    ["are fixed and not seen", "<p>xx", "p { position: fixed; opacity: 0 }"],
     ["are of a document that gives its pages a size", "<p>xx", "@page { size: letter }"],
   ])("have that around their width where they %s", (_, html, rules) => {
     expect(widthOfP(html, rules)).not.toContain("narrowed-to-fit");

@@ -1,4 +1,5 @@
 import { isScrolled, tooWideBoxes } from "../pages/fit/too-wide-boxes.ts";
+import { hasTooWideBar } from "../pages/fit/too-wide-percentages.ts";
 import { isCutAtRight, widthNeeded } from "../pages/fit/width-needed.ts";
 import { widestBox } from "../pages/report-overflow.ts";
 import type { PageFragment } from "../tree/page-fragment.ts";
@@ -81,7 +82,7 @@ function unlessCut(content: DocumentContent, fitting: Fitting): FittedDocument {
 function cutTester(content: DocumentContent): Fitting["isCut"] {
   const scrolls = isScrolled(content.styles);
   return (page) => {
-    if (isCutAtRight(page)) return true;
+    if (isCutAtRight(page) || hasTooWideBar(page)) return true;
     return (
       scrolls && (tooWideBoxes(page, "scroll-containers").size > 0 || contentToShow(page, content).length > 0)
     );
