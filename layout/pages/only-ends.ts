@@ -48,7 +48,8 @@ function hasHeight({ height, minHeight }: ComputedStyle): boolean {
   return typeof height === "number" || (typeof minHeight === "number" && minHeight > 0);
 }
 
-function isSeen(style: ComputedStyle): boolean {
+/** Shows a box something of its own beside its content, but for lines above and below it? */
+export function isSeen(style: ComputedStyle): boolean {
   const { backgroundColor, backgroundImage } = style;
   const isColored = backgroundColor === "currentcolor" || backgroundColor.alpha > 0;
   const isUnderlined = style.textDecorationLine.length > 0;

@@ -22,6 +22,20 @@ describe("content beyond the page", () => {
     expect(codes(html)).toContain(report);
   });
 
+  it.each([
+    ["a background", "background: gray"],
+    ["a border", "border-bottom: solid"],
+    ["a shadow", "box-shadow: 0 0 3px"],
+    ["an outline", "outline: solid"],
+    ["a width of its own", "min-width: 120px"],
+  ])("so are rows with negative margins and %s, but no others: nobody misses anything", (_, declaration) => {
+    const row = "width: 50%; padding: 0 15px; float: left; box-sizing: border-box";
+    const rows = (style: string): string[] =>
+      codes(`<div style='margin: 0 -15px; ${style}'><p style='${row}'>x</p><p style='${row}'>x</p></div>`);
+    expect(rows("")).toEqual([]);
+    expect(rows(declaration)).toEqual(["content-wider-than-page 1"]);
+  });
+
   it("keeps quiet about panels off the canvas", () => {
     expect(codes("<p style='position: fixed; right: -90px; width: 80px'>x")).not.toContain(
       "content-wider-than-page 1",

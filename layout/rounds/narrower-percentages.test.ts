@@ -3,7 +3,7 @@ import { layoutRounds } from "../testing/layout-rounds.ts";
 
 /** Pages of Letter, 816 px wide, without margins, as certificates have them. */
 const STYLE =
-  "@page { margin: 0 } body, p { margin: 0; font: 10px/1 Square } p { width: 100%; padding: 8px 20px }";
+  "@page { margin: 0 } body, p { margin: 0; font: 10px/1 Square } p { width: 100%; padding: 8px 20px; background: gray }";
 
 /** Width of the first `p` and what was told. */
 function widthOfP(html: string, rules = ""): [string | undefined, ...string[]] {
@@ -59,9 +59,18 @@ describe("boxes whose width is a percentage that the paper cuts off", () => {
     ["wait below it", "<p>xx", "p { position: fixed; top: 100% }"],
     ["are fixed and moved", "<p>xx", "p { position: fixed; left: 50%; transform: translate(-50%) }"],
     ["are fixed and not seen", "<p>xx", "p { position: fixed; opacity: 0 }"],
+    ["are not seen", "<p>xx", "p { background: none }"],
+    ["are fixed and nothing of them is cut", "<p>xx", "p { position: fixed; background: none }"],
     ["are of a document that gives its pages a size", "<p>xx", "@page { size: letter }"],
   ])("have that around their width where they %s", (_, html, rules) => {
     expect(widthOfP(html, rules)).not.toContain("narrowed-to-fit");
+  });
+
+  it("have it inside for text alone, which would be cut off", () => {
+    expect(widthOfP("<p>xx", "p { background: none; text-align: right }")).toEqual([
+      "816",
+      "narrowed-to-fit",
+    ]);
   });
 
   it("are as they were where they would be too low for their words", () => {

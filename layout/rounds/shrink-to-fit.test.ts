@@ -116,12 +116,12 @@ describe("a document that gives its pages no size", () => {
     ],
     [
       "not made smaller for what is as wide as its page and a little more at every scale",
-      "<p style='margin: 0 -15px; height: 40px'>",
+      "<p style='margin: 0 -15px; height: 40px; background: gray'>",
       "830×40",
     ],
     [
       "no smaller for that than for what a smaller scale makes narrow enough",
-      "<div style='margin: 0 -15px'>x</div><p style='width: 1000px; height: 50px'>",
+      "<div style='margin: 0 -15px; border: solid'>x</div><p style='width: 1000px; height: 50px'>",
       "800×40",
     ],
     ["left alone with none", `<style>@page { -platen-shrink-to-fit: none }</style>${WIDE}`, "1600×80"],

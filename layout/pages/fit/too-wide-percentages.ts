@@ -4,6 +4,7 @@ import { isOffCanvas } from "../../positioned/off-canvas.ts";
 import type { BoxFragment, FragmentLink } from "../../tree/fragment.ts";
 import type { PageFragment } from "../../tree/page-fragment.ts";
 import { transformedEnd } from "./transformed-end.ts";
+import { reachesBeyond } from "./width-needed.ts";
 
 /** What is wider by less, px, is so by rounding. */
 const TOLERANCE = 0.5;
@@ -45,7 +46,8 @@ function isShownBar(link: FragmentLink, page: PageFragment): boolean {
   if (fragment.kind !== "box" || x + fragment.overflowRight <= page.width) return false;
   const { style, height } = fragment;
   if (style.visibility !== "visible" || style.opacity === 0 || isTransformed(style)) return false;
-  return x >= 0 && y < page.height && y + height > 0 && !isOffCanvas(link, page);
+  const isOnPage = x >= 0 && y < page.height && y + height > 0;
+  return isOnPage && reachesBeyond(link, page.width) && !isOffCanvas(link, page);
 }
 
 function visit({ x, fragment }: FragmentLink, origin: number, end: number, found: Map<NodeId, number>): void {

@@ -1,5 +1,6 @@
-import type { Fragment, FragmentLink, PlacedRun, TextFragment } from "../../tree/fragment.ts";
+import type { BoxFragment, Fragment, FragmentLink, PlacedRun, TextFragment } from "../../tree/fragment.ts";
 import type { PageFragment } from "../../tree/page-fragment.ts";
+import { isSeen } from "../only-ends.ts";
 import { transformedEnd } from "./transformed-end.ts";
 
 /** What is wider by less, px, is so by rounding. */
@@ -43,10 +44,25 @@ function endOf({ x, fragment }: FragmentLink, origin: number, limit: number): nu
   const end = fragment.kind === "line" ? Number.POSITIVE_INFINITY : start + fragment.overflowRight;
   if (end <= limit) return end;
   if (start >= limit && isOutOfFlow(fragment)) return 0;
-  let farthest = isInline(fragment) ? start : start + fragment.width;
+  let farthest = fragment.kind === "line" || showsNothing(fragment) ? start : start + fragment.width;
   for (const child of fragment.children) farthest = Math.max(farthest, endOf(child, start, limit));
   const reach = Math.min(farthest, end);
   return fragment.kind === "line" ? reach : transformedEnd(fragment, start, reach);
+}
+
+/**
+ * Is a box there for what is in it alone: an inline box, or one that is as wide as what is around it makes it and has nothing that is seen, as rows with
+ * negative margins? One whose width is a length is a frame that its author meant to have.
+ */
+function showsNothing(fragment: BoxFragment): boolean {
+  if (isInline(fragment)) return true;
+  const { box, style, tablePart } = fragment;
+  if (tablePart !== undefined || !("kind" in box) || box.kind !== "block") return false;
+  if (box.content.kind === "math") return false;
+  const { width, minWidth, borderTopWidth, borderBottomWidth, boxShadow, outlineWidth } = style;
+  if (typeof width === "number" || (typeof minWidth === "number" && minWidth > 0)) return false;
+  const isFramed = borderTopWidth > 0 || borderBottomWidth > 0 || outlineWidth > 0 || boxShadow.length > 0;
+  return !isFramed && !isSeen(style);
 }
 
 /** An inline box is as wide as its text, with spaces that hang. */
