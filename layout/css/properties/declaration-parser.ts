@@ -3,7 +3,7 @@ import { hasValidReferences, withSampleAttributes } from "../values/references.t
 import { type ParseContext, ValueReader } from "../values/value-reader.ts";
 import { aliases } from "./aliases.ts";
 import { ignoredProperties } from "./ignored.ts";
-import { logicalProperties, logicalPropertyByName } from "./logical.ts";
+import { logicalPropertyByName } from "./logical.ts";
 import { nearestName } from "./nearest-name.ts";
 import type { Property } from "./property.ts";
 import { properties, propertyByName, type RegisteredProperty } from "./registry.ts";
@@ -152,11 +152,6 @@ function longhandTarget(name: string): Target {
 const ALL_TARGETS: readonly Target[] = properties
   .filter(({ key }) => key !== "direction" && key !== "unicodeBidi")
   .map(({ index }) => index);
-
-/** The longhand behind a target, as written in left-to-right text. */
-export function targetProperty(target: Target): RegisteredProperty | undefined {
-  return properties[target] ?? logicalProperties[target - FIRST_LOGICAL_TARGET]?.model;
-}
 
 function parseSingle(property: Property<unknown>, reader: ValueReader): readonly unknown[] | undefined {
   const value = property.parse(reader);
