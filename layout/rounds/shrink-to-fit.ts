@@ -27,6 +27,8 @@ const MAXIMUM_ROUNDS = 5;
 const HOPELESS = 1 - 1 / 200;
 /** Pages that are looked at before the first of them leaves. They wait in memory, so that there are not many. */
 const WATCHED_PAGES = 50;
+/** Of a document that names a paper. Nearly all fit, and what lives for longer is copied by the collector of garbage: long reports took a sixth more time. */
+const WATCHED_PAGES_OF_PAPER = 3;
 
 /** A document as large as it is to be. */
 export interface FittedDocument {
@@ -46,9 +48,13 @@ export function fitToPages(content: DocumentContent): FittedDocument {
     case "wider-than-area":
       return laidOut(withSmallerRest(shrunk(withContentBelow(content), ASKED)));
     case "wider-than-paper":
-      return unlessCut(content, { isCut: cutTester(content), fitted });
+      return unlessCut(content, { isCut: cutTester(content), fitted, pages: WATCHED_PAGES });
     case "boxes-wider-than-paper":
-      return unlessCut(content, { isCut: isBoxCut, fitted: withSmallerCutBoxes });
+      return unlessCut(content, {
+        isCut: isBoxCut,
+        fitted: withSmallerCutBoxes,
+        pages: WATCHED_PAGES_OF_PAPER,
+      });
   }
 }
 
@@ -60,6 +66,8 @@ function laidOut(content: DocumentContent): FittedDocument {
 interface Fitting {
   readonly isCut: (page: PageFragment) => boolean;
   readonly fitted: (content: DocumentContent) => DocumentContent;
+  /** Pages that wait until it is known that all of them fit. */
+  readonly pages: number;
 }
 
 /** Lays out the first pages as if all fitted, and gives them away if so. */
@@ -73,7 +81,7 @@ function unlessCut(content: DocumentContent, fitting: Fitting): FittedDocument {
       forget();
       return laidOut(fitting.fitted(content));
     }
-    if (watched.length === WATCHED_PAGES) break;
+    if (watched.length === fitting.pages) break;
   }
   return { content, pages: continued(watched, steps) };
 }

@@ -155,6 +155,14 @@ describe("in a document whose @page rules only name papers", () => {
     expect(sizesOf(name, html, LETTER)[0]).toBe(size);
   });
 
+  it("what no page before the fourth has stays as large as it is, since pages leave, and is told of", () => {
+    const code = (page: number): string =>
+      `${"<p style='break-after: page'>x".repeat(page - 1)}<pre>${x(100)}</pre>`;
+    expect(sizesOf("pre", code(3), LETTER)).toEqual(["700×7"]);
+    expect(sizesOf("pre", code(4), LETTER)).toEqual(["700×10"]);
+    expect(lay(code(4), LETTER).codes).toEqual(["content-wider-than-page"]);
+  });
+
   it("a picture may end in the bleed", () => {
     const html = "<svg width=765 height=90 style='display: block'></svg>";
     expect(sizesOf("svg", html, "@page { size: letter; bleed: 8px }")).toEqual(["765×90"]);
