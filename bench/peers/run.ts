@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, type as systemName, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,7 +44,7 @@ interface Figures {
 export async function runPeers(options: PeerOptions): Promise<void> {
   const file = join(OUT, "peers.json");
   mkdirSync(OUT, { recursive: true });
-  const isOfBefore = options.isReportAlone || options.isKeeping;
+  const isOfBefore = options.isReportAlone || (options.isKeeping && existsSync(file));
   const before = isOfBefore ? (JSON.parse(readFileSync(file, "utf8")) as PeerResults) : undefined;
   if (before !== undefined && options.isReportAlone) {
     return finish(options.date === undefined ? before : { ...before, date: options.date });
