@@ -55,7 +55,7 @@ export interface WorkerCounts {
 const SWEEP_MILLISECONDS = 30_000;
 /** What is left of a workspace is looked at no more often than this. */
 const LOOK_MILLISECONDS = 500;
-/** Records of batches that are kept, so that they are not read at each look. */
+/** Records of batches that are kept from sweep to sweep, so that they are not read at each look. */
 const KEPT_RECORDS = 1_000;
 
 /**
@@ -196,6 +196,8 @@ export class BatchWorker {
   /** Adds jobs of batches that have got no further since the last look, and removes what has expired. */
   async #sweep(): Promise<void> {
     const { store, queue } = this.#options;
+    // Where a batch was removed another may have been taken, by the same idempotency key.
+    this.#batches.clear();
     const { active, waiting } = await queue.state();
     const stuck = new Set<string>();
     for (const address of listedBatches(await listKeys(store, OPEN_BATCHES))) {

@@ -194,6 +194,18 @@ describe("a batch", () => {
 });
 
 describe("a worker", () => {
+  it("runs all of a batch in the place of one that was removed", async () => {
+    const fixture = running({ window: 1 });
+    const call = { idempotencyKey: "order-22" };
+    const first = await fixture.take(manifestOf(1), {}, call);
+    await untilDone(fixture, first);
+    await fixture.batches.remove(first);
+    const second = await fixture.take(manifestOf(7), {}, call);
+    expect(second.id).toBe(first.id);
+    await untilDone(fixture, second);
+    expect(await fixture.results(second)).toHaveLength(7);
+  });
+
   it("asks for nothing more once it is closed, though a chunk ended meanwhile", async () => {
     vi.useFakeTimers();
     try {

@@ -5,6 +5,7 @@ import type { BatchLimits } from "../limits.ts";
 import type { MadeFile, MadeRecord, MakeRecords } from "../make-records.ts";
 import { linesOf, parseJsonLine } from "../manifest/json-line.ts";
 import type { BatchAddress, BatchRecord, ResultLine } from "../model.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
 import { LocalQueue } from "../queue/local-queue.ts";
 import { readResults } from "../results.ts";
 import { parseBatchSettings } from "../settings.ts";
@@ -44,6 +45,8 @@ export interface FixtureOptions {
   readonly make?: MakeRecords;
   readonly limits?: Partial<BatchLimits>;
   readonly now?: () => number;
+  /** Jobs of a workspace that the queue holds at once; all unless given. */
+  readonly window?: number;
 }
 
 export interface BatchFixture {
@@ -60,8 +63,9 @@ export function batchFixture({
   make = makeTexts,
   limits,
   now,
+  window,
 }: FixtureOptions = {}): BatchFixture {
-  const queue = new LocalQueue();
+  const queue: JobQueue = Object.assign(new LocalQueue(), { window });
   const batches = new Batches({ store, queue, limits, now });
   const startWorker = (): BatchWorker =>
     new BatchWorker({ store, queue, make, concurrency: 2, limits, now, sweepMilliseconds: 50 });
