@@ -9,8 +9,8 @@ import {
   text,
 } from "../contract/check-members.ts";
 import { type DocumentMetadata, describedTexts } from "../pdf/document/metadata.ts";
-import { attachments as files } from "../render/check-input.ts";
 import { checkMetadata } from "../render/check-metadata.ts";
+import { attachments as files } from "../render/check-shared.ts";
 import { RevisionError } from "../revise/errors.ts";
 import { openForAddition } from "../revise/open-for-addition.ts";
 import { archiveClaim, entry, exchangeClaim, metadataOf } from "../revise/open-revision.ts";

@@ -115,7 +115,7 @@ export class Engine {
   /**
    * Fills a template: once for an object of data, or once for each object of an array, merged into one PDF.
    *
-   * @throws ValidationError when there is no font, and with a property path for each value or name at fault; LimitError;
+   * @throws ValidationError when there is no font, for options that don't fit, and with a property path for each value or name at fault; LimitError;
    * RequestTooLargeError; AbortedError.
    */
   async fillTemplate(
@@ -124,7 +124,7 @@ export class Engine {
     options: FillCallOptions = {},
   ): Promise<FillResult> {
     const { fillTemplate } = await import("../fill/fill.ts");
-    return fillTemplate(template, request, { ...options, ...(await this.#fillTools()) });
+    return fillTemplate(template, request, { ...options, ...(await this.#fillTools(options)) });
   }
 
   /**
@@ -140,7 +140,8 @@ export class Engine {
     options: FillCallOptions = {},
   ): Promise<PdfStream<FillSummary>> {
     const { fillTemplateStream } = await import("../fill/fill.ts");
-    return pdfStream(fillTemplateStream(template, request, { ...options, ...(await this.#fillTools()) }));
+    const tools = await this.#fillTools(options);
+    return pdfStream(fillTemplateStream(template, request, { ...options, ...tools }));
   }
 
   /**
@@ -182,8 +183,10 @@ export class Engine {
     return signPdf(pdf, signature, { ...options, render });
   }
 
-  /** What filling shares with rendering: the faces, which are parsed once. */
-  async #fillTools() {
+  /** What filling shares with rendering: the faces, which are parsed once. @throws ValidationError for options that don't fit. */
+  async #fillTools(options: FillCallOptions) {
+    const { checkFillOptions } = await import("../fill/check-fill-options.ts");
+    checkFillOptions(options);
     const { compression, imageDecoders, catalogue, given } = this.#tools;
     this.#library ??= import("../fill/fonts/open-library.ts").then(({ openLibrary }) =>
       openLibrary(given, catalogue),

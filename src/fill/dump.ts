@@ -3,7 +3,8 @@ import type { PlacedRun } from "./place/text-items.ts";
 import type { RecordPlan } from "./plan.ts";
 
 /** Steps of filling whose result can be had as text. */
-export type FillDumpStep = "plan" | "format" | "place" | "write";
+export const FILL_DUMP_STEPS = ["plan", "format", "place", "write"] as const;
+export type FillDumpStep = (typeof FILL_DUMP_STEPS)[number];
 
 /** A line for each page and each value on it. */
 export function dumpPlan({ pages }: RecordPlan): string {

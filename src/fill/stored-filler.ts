@@ -85,5 +85,6 @@ export function createTemplateOpener<Prepared>(
 
 /** Opens a template anew for each fill. */
 export function storedFiller(open: OpenStoredTemplate): FillStoredTemplate {
-  return async (call) => (await open(call.id, call.versionNumber))(call.request, call);
+  return async ({ id, versionNumber, request, ...options }) =>
+    (await open(id, versionNumber))(request, options);
 }

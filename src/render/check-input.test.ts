@@ -117,6 +117,7 @@ describe("the options of an engine", () => {
     [{ cacheLimits: { imageBytes: 0, fontBytes: undefined } }, {}],
     [{ cacheLimits: { imageBytes: "5" } }, { "cacheLimits.imageBytes": says("a number, 0 or more") }],
     [{ cacheLimits: { images: 5 } }, { "cacheLimits.images": says("known are sheetBytes") }],
+    [{ genericFamilies: { serif: ["Noto Serif"] } }, { "genericFamilies.serif": says("name of a family") }],
     [{ imageDecoders: { "image/heic": () => null } }, { "imageDecoders.image/heic": says("Is not known") }],
     [{ imageDecoders: { "image/webp": true } }, { "imageDecoders.image/webp": says("a function") }],
   ])("in its parts, with the first document: %j", (options, fields) => {

@@ -1,7 +1,6 @@
 import { amount, limits } from "../contract/check-limits.ts";
 import {
   anything,
-  bytes,
   type Check,
   callable,
   date,
@@ -18,14 +17,13 @@ import {
 } from "../contract/check-members.ts";
 import type { CacheLimits } from "../contract/limits.ts";
 import { ALL_FORMATS } from "../fonts/font-formats.ts";
-import { ATTACHMENT_RELATIONSHIPS } from "../pdf/document/attachments.ts";
 import type { ImageDecoders } from "../resources/image-decoder.ts";
 import { ENGINE_MEMBERS } from "./check-engine.ts";
 import { checkMetadata } from "./check-metadata.ts";
+import { attachments, profile, standards } from "./check-shared.ts";
 import { LENGTHS } from "./page-lengths.ts";
 import { MARGIN_BOXES } from "./page-settings.ts";
 import {
-  type AttachmentInput,
   DUMP_STAGES,
   type EngineOptions,
   MEDIA_TYPES,
@@ -56,30 +54,6 @@ const page = objectOf(PAGE_MEMBERS, {
   elsewhere: { size: SIZE, format: SIZE },
 });
 
-/** A path would be one on the machine of whoever takes the file out. */
-const fileName = only(
-  (name) => isText(name) && name !== "" && !/[/\\\0]|^\.\.?$/.test(name),
-  "Must be the name of a file without a path, such as data.csv.",
-);
-
-const ATTACHMENT_MEMBERS = {
-  name: fileName,
-  bytes,
-  mediaType: text,
-  description: text,
-  relationship: oneOf(ATTACHMENT_RELATIONSHIPS),
-} satisfies Record<keyof AttachmentInput, Check>;
-
-/** Files for a PDF to carry. */
-export const attachments: Check = listOf(
-  objectOf(ATTACHMENT_MEMBERS, {
-    refusal: "Must be an object with name and bytes.",
-    needed: ["name", "bytes"],
-    elsewhere: { content: "Is not known; give bytes (Uint8Array)." },
-  }),
-  "Must be an array of objects with name and bytes.",
-);
-
 /** What documents of HTML and of Markdown have in common. */
 export const INPUT_MEMBERS: Readonly<Record<Exclude<keyof RenderInput, "html">, Check>> = {
   css: text,
@@ -93,8 +67,6 @@ export const INPUT_MEMBERS: Readonly<Record<Exclude<keyof RenderInput, "html">, 
   /** Is checked by what all who write some share. */
   metadata: anything,
 };
-
-const STANDARDS = "Must be names of standards, such as PDF/A-3b,PDF/UA-1, as a string or an array.";
 
 /** Its faces are checked where they are read. */
 const fonts = only(Array.isArray, "Must be an array of font files (Uint8Array) or parsed faces.");
@@ -120,8 +92,8 @@ const OPTION_MEMBERS = {
   inspect: flag,
   date,
   tagged: flag,
-  conformance: only((names) => isText(names) || (Array.isArray(names) && names.every(isText)), STANDARDS),
-  outputIntent: only(isBytes, "Must be the bytes (Uint8Array) of an ICC profile."),
+  conformance: standards,
+  outputIntent: profile,
   watermark: text,
 } satisfies Record<keyof RenderOptions, Check>;
 
@@ -186,10 +158,17 @@ const CACHE_LIMITS: Readonly<Record<keyof CacheLimits, Check>> = {
   fontBytes: amount,
   imageBytes: amount,
 };
+const FAMILY = 'Must be the name of a family, such as "Noto Serif".';
+const genericFamilies: Check = (families) =>
+  Object.entries(families ?? {}).flatMap(([generic, family]) =>
+    isText(family) ? [] : [{ property: generic, message: FAMILY }],
+  );
+
 const refusal = "Must be an object.";
 const PARTS = objectOf(
   {
     ...all(ENGINE_MEMBERS, anything),
+    genericFamilies,
     imageDecoders: objectOf(DECODERS, { refusal }),
     cacheLimits: objectOf(CACHE_LIMITS, { refusal }),
   },

@@ -1,5 +1,6 @@
 import {
   type Check,
+  callable,
   date,
   flag,
   isBytes,
@@ -8,7 +9,9 @@ import {
   oneOf,
   only,
   refuseWrong,
+  signal,
   text,
+  wholeNumber,
 } from "../contract/check-members.ts";
 import { key } from "./keys/check-key-source.ts";
 import type { TimestampServer } from "./servers/timestamp.ts";
@@ -17,6 +20,7 @@ import {
   SIGNATURE_LEVELS,
   type SignatureAppearance,
   type SignatureOptions,
+  type SigningTools,
 } from "./sign-types.ts";
 
 const length = only(isText, "Must be a length as a string, such as 20mm.");
@@ -56,8 +60,23 @@ const SIGNATURE_MEMBERS = {
 
 const SIGNATURE = objectOf(SIGNATURE_MEMBERS, { refusal: "Must be an object with key.", needed: ["key"] });
 
+const TOOLS_MEMBERS = {
+  fetch: callable,
+  serverMilliseconds: wholeNumber(1),
+  signal,
+  render: callable,
+} satisfies Record<keyof SigningTools, Check>;
+
+const OF_SIGNATURE = "Belongs to the signature, the second argument.";
+
+const TOOLS = objectOf(TOOLS_MEMBERS, {
+  refusal: "Must be an object; leave it out for none.",
+  elsewhere: Object.fromEntries(Object.keys(SIGNATURE_MEMBERS).map((name) => [name, OF_SIGNATURE])),
+});
+
 /** @throws ValidationError with each option of a signature that is not as it has to be, or not known. */
-export function checkSignOptions(pdf: unknown, options: unknown): void {
+export function checkSignOptions(pdf: unknown, signature: unknown, options: unknown): void {
   refuseWrong("pdf", only(isBytes, "Must be the bytes (Uint8Array) of a PDF.")(pdf));
-  refuseWrong("signature", SIGNATURE(options));
+  refuseWrong("signature", SIGNATURE(signature));
+  refuseWrong("options", TOOLS(options));
 }

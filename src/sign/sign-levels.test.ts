@@ -61,13 +61,13 @@ describe("the levels of PAdES", () => {
       const changes = { signer: keyIdentifierOf(identity), before: [authority.root] };
       return (question) => stampedTime(question, authority.stamper, changes);
     };
-    const signed = await signPdf(
-      plainPdf(),
-      optionsOf("B-T"),
-      network({ "/time": answer(authority.stamper) }),
-    );
+    const signed = await signPdf(plainPdf(), optionsOf("B-T"), {
+      fetch: network({ "/time": answer(authority.stamper) }).fetch,
+    });
     expect(await readSignatures(signed.pdf)).toMatchObject([{ hasTimestamp: true, isIntact: true }]);
-    const unknown = signPdf(plainPdf(), optionsOf("B-T"), network({ "/time": answer(anna) }));
+    const unknown = signPdf(plainPdf(), optionsOf("B-T"), {
+      fetch: network({ "/time": answer(anna) }).fetch,
+    });
     await expect(unknown).rejects.toMatchObject({ code: "timestamp-invalid" });
   });
 
@@ -216,7 +216,8 @@ describe("servers that fail", () => {
   ])("an answer %s proves nothing", async (_what, message, answers) => {
     const way = "/list" in answers ? "list" : "ocsp";
     const only = await authority.certify("Only", "EC", [way]);
-    await expect(signPdf(plainPdf(), optionsOf("B-LT", only), network(answers))).rejects.toMatchObject({
+    const { fetch } = network(answers);
+    await expect(signPdf(plainPdf(), optionsOf("B-LT", only), { fetch })).rejects.toMatchObject({
       code: "revocation-invalid",
       message: expect.stringContaining(message),
     });

@@ -37,7 +37,7 @@ export async function signPdf(
   options: SignatureOptions,
   tools: SigningTools = {},
 ): Promise<SignResult> {
-  checkSignOptions(bytes, options);
+  checkSignOptions(bytes, options, tools);
   const level = checkedLevel(options);
   const date = options.date ?? new Date();
   const key: SigningKey = "sign" in options.key ? options.key : await openKey(options.key);

@@ -143,6 +143,10 @@ export class RecordStructure implements StructureSource {
     return node;
   }
 
+  ownerInPlace(node: number): StructureKey {
+    return node;
+  }
+
   destinationOf(node: number): StructureKey {
     return node;
   }

@@ -111,6 +111,17 @@ describe("fonts of the machine", () => {
   });
 });
 
+describe("directories of fonts", () => {
+  it("are named where they can't be read", async () => {
+    const engine = new Engine({ fontSettings: { directories: [directory, join(directory, "none")] } });
+    const refusal = engine.renderHtml({ html: "<p style='font-family: Nowhere'>a" });
+    await expect(refusal).rejects.toThrow(ValidationError);
+    await expect(refusal).rejects.toThrow(
+      /^fontSettings\.directories\[1\]: .*none" can't be read: there is none\./,
+    );
+  });
+});
+
 describe("names in CSS", () => {
   it("are compared without regard to case (css-fonts-4 §2.1), names of requests with it", async () => {
     mkdirSync(join(directory, "cases"), { recursive: true });

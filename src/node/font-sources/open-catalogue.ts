@@ -1,3 +1,4 @@
+import { ValidationError } from "../../contract/errors.ts";
 import { defaultLimits } from "../../contract/limits.ts";
 import { FontCatalogue } from "../../fonts/sources/font-catalogue.ts";
 import type { FontSource } from "../../fonts/sources/font-source.ts";
@@ -8,6 +9,13 @@ import { openDirectorySource } from "./directory-source.ts";
 import type { FontSettings } from "./font-settings.ts";
 import { PackageSource } from "./package-source.ts";
 import { SystemSource } from "./system-source.ts";
+
+/** What Node says of directories, in words. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "there is none"],
+  ["ENOTDIR", "it is a file"],
+  ["EACCES", "permission is denied"],
+]);
 
 /** The catalogue's files are no stranger's: faces of Han scripts have 10 MB and more, and take their time. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -29,13 +37,17 @@ export function catalogueOf(options: {
   return opening;
 }
 
-/** The sources in their order: directories, installed font packages, fonts of the system, the catalogue's address. @throws when a directory can't be read. */
+/**
+ * The sources in their order: directories, installed font packages, fonts of the system, the catalogue's address.
+ *
+ * @throws ValidationError that names a directory which can't be read.
+ */
 export async function openFontCatalogue({
   directories = [],
   system = false,
   web,
 }: FontSettings = {}): Promise<FontCatalogue> {
-  const sources: FontSource[] = await Promise.all(directories.map(openDirectorySource));
+  const sources: FontSource[] = await Promise.all(directories.map(openNamedDirectory));
   sources.push(new PackageSource());
   if (system) sources.push(new SystemSource());
   if (web !== undefined) {
@@ -43,6 +55,18 @@ export async function openFontCatalogue({
     sources.push(new WebSource(await cached(fetch, web.cacheDirectory), web.address));
   }
   return new FontCatalogue(sources).learnCatalogue();
+}
+
+async function openNamedDirectory(directory: string, index: number): Promise<FontSource> {
+  try {
+    return await openDirectorySource(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const reason = REASONS.get(code) ?? code;
+    const message = `The directory ${JSON.stringify(directory)} can't be read: ${reason}. Name a directory with TrueType or OpenType files.`;
+    throw new ValidationError([{ property: `fontSettings.directories[${index}]`, message }]);
+  }
 }
 
 async function cached(fetch: ResourceFetch, directory: string | undefined): Promise<ResourceFetch> {
