@@ -50,7 +50,7 @@ const image: ReplacedBox = {
   ...base,
   kind: "replaced",
   style: initialStyle(),
-  content: { type: "none", alternative: "", width: 1, height: 1 },
+  content: { type: "none", width: 1, height: 1 },
 };
 
 describe("values of break-before and break-after (css-break-3 §3.1)", () => {

@@ -28,9 +28,11 @@ import { CounterScopes } from "./content/counters.ts";
 import { CrossReferences } from "./content/cross-references.ts";
 import {
   type ContentEnvironment,
+  contentAlternative,
   type GeneratedPiece,
   generateContent,
   isTextAlone,
+  readAs,
 } from "./content/generated-content.ts";
 import { hiddenSetters, PageEffects } from "./content/page-effects.ts";
 import { contentsItems } from "./contents-text.ts";
@@ -285,7 +287,8 @@ class BoxGenerator {
     } else if (replaced !== undefined && "control" in replaced && !("type" in replaced)) {
       this.#control(origin, replaced.control, out);
     } else if (replaced !== undefined) {
-      const box = (own: Origin): ReplacedBox => replacedBox(this.#ids, own, replaced);
+      const box = (own: Origin): ReplacedBox =>
+        readAs(replacedBox(this.#ids, own, replaced), contentAlternative(own, this.#environment));
       if (style.display === "run-in") out.push(runIn(origin, this.#styles, (own) => [box(own)]));
       else this.#place(box(origin), out);
     } else if (style.float === "footnote") {
@@ -457,13 +460,7 @@ class BoxGenerator {
 
   #pseudo(node: NodeId, pseudo: "before" | "after", out: WalkedItem[]): void {
     const style = this.#styles.pseudoStyleOf(node, pseudo);
-    if (
-      style === undefined ||
-      style.display === "none" ||
-      style.content === "none" ||
-      style.content === "normal"
-    )
-      return;
+    if (style === undefined || style.display === "none" || typeof style.content !== "object") return;
     if (style.writingMode !== "horizontal-tb") this.#hasVertical = true;
     this.#applyCounters(node, style, style.display === "list-item");
     const origin: Origin = { style, node, pseudo };
@@ -476,7 +473,8 @@ class BoxGenerator {
     const pieces = generateContent(content, node, style, this.#environment);
     if (pseudo === "before" || pseudo === "after" || pseudo === "marker")
       this.#pageEffects.pseudo(node, pseudo, pieces);
-    return pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
+    const boxes = pieces.map((piece) => this.#pieceBox(origin, piece)).filter((box) => box !== undefined);
+    return boxes.map((box) => readAs(box, contentAlternative(origin, this.#environment)));
   }
 
   #pieceBox(origin: Origin, piece: GeneratedPiece): InlineLevelBox | undefined {
@@ -495,8 +493,8 @@ class BoxGenerator {
       return { ...box, pageParts: piece.pageParts };
     }
     const image = this.#replaced.generatedImage(piece.url);
-    if (image === undefined) return undefined;
-    const anonymous = this.#styles.anonymousStyle(origin.style, "inline");
-    return replacedBox(this.#ids, { ...own, style: anonymous }, image);
+    const inner = { ...own, style: this.#styles.anonymousStyle(origin.style, "inline") };
+    // A picture that nothing is said of decorates.
+    return image && readAs(replacedBox(this.#ids, inner, image), "");
   }
 }

@@ -5,7 +5,7 @@ import type { Origin } from "./box-builder.ts";
 
 /**
  * The box of a `leader()` (css-content-3 §2.5.1): an inline-block with the pattern once. When its line is placed, the pattern is
- * repeated over the room that the line has left.
+ * repeated over the room that the line has left. It leads the eye, so nothing of it is read aloud.
  */
 export function leaderBox(
   origin: Origin,
@@ -28,7 +28,7 @@ export function leaderBox(
     pseudo,
     content: {
       kind: "inline",
-      children: [{ kind: "text", id: nextId(), style: inner, node, pseudo, text: pattern }],
+      children: [{ kind: "text", id: nextId(), style: inner, node, pseudo, text: pattern, alternative: "" }],
       isEmpty: false,
     },
     formattingContext: true,

@@ -40,18 +40,21 @@ export function replacedElements(input: ReplacedElementsInput): ReplacedElements
     contentOf: (node, style) => contentOf(node, style, input),
     generatedImage: (url) => {
       const image = input.media.image(url);
-      return image === undefined ? undefined : { type: "image", image, alternative: "" };
+      return image === undefined ? undefined : { type: "image", image };
     },
   };
 }
 
 function contentOf(node: NodeId, style: ComputedStyle, input: ReplacedElementsInput): ElementContent {
   const { document } = input;
-  if (typeof style.content === "object" && style.content.length === 1) {
-    const [only] = style.content;
+  if (typeof style.content === "object") {
+    const [only, ...more] = style.content;
+    const isAlone = more.every(({ type }) => type === "alternative");
     const image =
-      only?.type === "image" && "url" in only.image ? input.media.image(only.image.url) : undefined;
-    if (image !== undefined) return { type: "image", image, alternative: "" };
+      isAlone && only?.type === "image" && "url" in only.image
+        ? input.media.image(only.image.url)
+        : undefined;
+    if (image !== undefined) return { type: "image", image };
   }
   if (document.namespaceOf(node) !== "html")
     return document.nameOf(node) === "svg" ? drawingContent(node, style, document) : undefined;
@@ -94,7 +97,7 @@ function drawingContent(node: NodeId, style: ComputedStyle, document: Document):
   };
   const [width, height] = [length("width"), length("height")];
   const ratio = width !== undefined && height !== undefined ? width / height : viewBoxRatio(document, node);
-  return { type: "svg", width, height, ratio, alternative: "" };
+  return { type: "svg", width, height, ratio };
 }
 
 const NO_VIEWPORT = { width: 0, height: 0 };
@@ -108,7 +111,7 @@ function drawing(node: NodeId, input: ReplacedElementsInput): ReplacedContent {
   const { document } = input;
   const message = `The content of <${document.nameOf(node)}> is not drawn; its box is kept.`;
   input.diagnostics.warn("unsupported-element", message, document.positionOf(node));
-  return { type: "none", alternative: "", width: 300, height: 150 };
+  return { type: "none", width: 300, height: 150 };
 }
 
 function findImage(
@@ -118,9 +121,7 @@ function findImage(
 ): ReplacedContent | undefined {
   const chosen = input.media.chosen?.(node);
   const image = chosen === undefined ? referredImage(node, attribute, input) : chosen;
-  return image === undefined || image === null
-    ? undefined
-    : { type: "image", image, alternative: input.document.attribute(node, "alt") ?? "" };
+  return image === undefined || image === null ? undefined : { type: "image", image };
 }
 
 function referredImage(

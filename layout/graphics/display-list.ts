@@ -260,6 +260,8 @@ export type DisplayItem =
       /** Of a picture: where it is, after transforms. */
       readonly area?: Rectangle;
       readonly turn?: ReadingTurn;
+      /** What is read in its place; empty for what only decorates. */
+      readonly alternative?: string;
       /** Readers are told of the node although nothing of it may be drawn: a field that is printed without a frame. */
       readonly isKept?: true;
     }
@@ -283,8 +285,11 @@ export type DisplayItem =
       readonly y: number;
     };
 
-/** What of a node something is: its own content, the label of a list item or a footnote, what comes after its content, the call of a footnote. */
-export type ContentPart = "content" | "label" | "after" | "call";
+/**
+ * What of a node something is: its own content, the label of a list item or a footnote, what comes before or after its content, the call
+ * of a footnote.
+ */
+export type ContentPart = "content" | "label" | "before" | "after" | "call";
 
 /** What repeats from page to page in its margins (ISO 32000-1 table 330). */
 export type PageArtifact = "header" | "footer" | "pagination";

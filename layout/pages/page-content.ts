@@ -227,7 +227,7 @@ function contentBoxes(
       const image = tools.media.image(item.image.url);
       if (image === undefined) continue;
       flush();
-      const shown = { type: "image", image, alternative: "" } as const;
+      const shown = { type: "image", image } as const;
       boxes.push({ kind: "replaced", id: tools.nextId(), ...inline, content: shown });
     } else text += itemText(item, filling, tools);
   }

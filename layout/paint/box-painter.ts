@@ -1,6 +1,6 @@
 import { isTransformed } from "../cascade/is-transformed.ts";
 import type { PseudoElement } from "../css/selectors/pseudo-elements.ts";
-import { NO_NODE, type NodeId } from "../document/document.ts";
+import { NO_NODE } from "../document/document.ts";
 import type { Rectangle } from "../geometry/edges.ts";
 import { contentItem } from "../graphics/common-items.ts";
 import {
@@ -21,6 +21,7 @@ import {
 } from "../graphics/transform.ts";
 import { contentShape, paddingShape } from "../sizing/border-box.ts";
 import { overflowShape } from "../sizing/overflow-shape.ts";
+import type { TextBox } from "../tree/box.ts";
 import type { BoxFragment, LegendGap, TextFragment } from "../tree/fragment.ts";
 import type { BackdropPlace } from "./backdrop-root.ts";
 import { clipRectangle } from "./clip.ts";
@@ -41,7 +42,7 @@ import { paintText, type TextSurroundings } from "./text/paint-text.ts";
 const GROUP_MARGIN = 4;
 
 const PARTS: Readonly<Record<PseudoElement, ContentPart>> = {
-  before: "content",
+  before: "before",
   after: "after",
   marker: "label",
   "first-line": "content",
@@ -142,7 +143,7 @@ export class BoxPainter {
 
   /** Says that what is drawn is content of the box's node, unless it repeats what an earlier page shows. */
   #asContent(
-    box: { readonly node: NodeId; readonly pseudo?: PseudoElement | undefined },
+    box: Pick<TextBox, "node" | "pseudo" | "alternative">,
     draw: () => void,
     area?: () => Rectangle,
   ): void {
@@ -156,7 +157,9 @@ export class BoxPainter {
       items.push(artifact === undefined ? DECORATION : { artifact, ...DECORATION });
     else {
       const part = PARTS[box.pseudo ?? "first-line"];
-      const item = contentItem(box.node, part);
+      const { alternative } = box;
+      let item = contentItem(box.node, part);
+      if (alternative !== undefined) item = { ...item, alternative };
       items.push(area === undefined ? item : { ...item, area: area() });
     }
     draw();

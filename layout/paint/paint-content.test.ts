@@ -193,7 +193,7 @@ describe("replaced boxes", () => {
       { width: 40, height: 20, padding: { top: 0, right: 0, bottom: 0, left: 10 } },
       changes,
     );
-    const content = { type: "image", image, alternative: "" };
+    const content = { type: "image", image };
     const box = { ...fragment.box, kind: "replaced", content } as unknown as BoxFragment["box"];
     return painted({ content: [link(10, 10, { ...fragment, box })] });
   };

@@ -46,6 +46,8 @@ interface BoxBase {
   /** The element or text node, or NO_NODE for an anonymous box. */
   readonly node: NodeId;
   readonly pseudo: PseudoElement | undefined;
+  /** Of the text and pictures of `content`: what is read in their place; empty for what only decorates. */
+  readonly alternative?: string;
 }
 
 /** A block container: `div`, list item, inline-block, float, table cell, caption, margin box … */
@@ -128,7 +130,6 @@ export type ReplacedContent =
   | {
       readonly type: "image";
       readonly image: ImageResource;
-      readonly alternative: string;
       /** The image is a button that sends a form. */
       readonly widget?: FormWidget;
     }
@@ -139,10 +140,9 @@ export type ReplacedContent =
       readonly width: number | undefined;
       readonly height: number | undefined;
       readonly ratio: number | undefined;
-      readonly alternative: string;
     }
   /** Content that is not drawn (an image that could not be had, a video): a box of its specified or default size. */
-  | { readonly type: "none"; readonly alternative: string; readonly width: number; readonly height: number };
+  | { readonly type: "none"; readonly width: number; readonly height: number };
 
 /**
  * A box whose writing mode differs from that of the box around it. `style` is as the surroundings see it; `inner` is the same box in

@@ -1,20 +1,25 @@
 import { readContentFunction } from "./content-function.ts";
 import { image } from "./image/image.ts";
-import { joinRecord, joinSpecified, type Specified } from "./specified.ts";
+import { joinRecord, joinSpecified, mapSpecified, RelativeValue, type Specified } from "./specified.ts";
 import type { ContentItem } from "./types.ts";
 import type { ValueParser, ValueReader } from "./value-reader.ts";
 
 const QUOTES = ["open-quote", "close-quote", "no-open-quote", "no-close-quote"] as const;
 
-/**
- * The value of `content` beside its keywords.
- * DEVIATION css-content-3: the alternative text after `/` is checked and has no effect.
- */
+/** The value of `content` beside its keywords: items, and after a slash what is read in their place (css-content-3 §1.2). */
 export const contentValue: ValueParser<readonly ContentItem[]> = (reader) => {
   const items = contentList(reader);
   if (items === undefined || !reader.takeDelimiter("/")) return items;
-  return contentList(reader) === undefined ? undefined : items;
+  const content = contentList(reader);
+  if (content === undefined || content instanceof RelativeValue || !content.every(isReadable))
+    return undefined;
+  return mapSpecified(items, (list): readonly ContentItem[] => [...list, { type: "alternative", content }]);
 };
+
+/** What an alternative text may be made of. */
+function isReadable({ type }: ContentItem): boolean {
+  return type === "string" || type === "attr" || type === "counter" || type === "counters";
+}
 
 /** `<content-list>` (css-content-3 §1.2, css-gcpm-3 §1, §4): items until the end, a comma or a slash. */
 export const contentList: ValueParser<readonly ContentItem[]> = (reader) => {

@@ -218,6 +218,8 @@ export type TransformFunction =
 export type ContentItem =
   | { readonly type: "string"; readonly value: string }
   | { readonly type: "image"; readonly image: ImageValue }
+  /** What is read in place of the items before it, which are all of the content. */
+  | { readonly type: "alternative"; readonly content: readonly ContentItem[] }
   | { readonly type: "attr"; readonly name: string; readonly fallback: string }
   | { readonly type: "counter"; readonly name: string; readonly style: CounterStyleName }
   | {

@@ -46,6 +46,7 @@ export function generateContent(
     parts = [];
   };
   for (const item of items) {
+    if (item.type === "alternative") continue;
     if (item.type === "image" && "url" in item.image) {
       flush();
       pieces.push({ type: "image", url: item.image.url });
@@ -58,6 +59,22 @@ export function generateContent(
   }
   flush();
   return pieces;
+}
+
+/** What is read in place of the `content` of a box (css-content-3 §1.2): empty for what only decorates, undefined for what is read as it is. */
+export function contentAlternative(
+  { node, style }: { readonly node: NodeId; readonly style: ComputedStyle },
+  environment: ContentEnvironment,
+): string | undefined {
+  const last = typeof style.content === "object" ? style.content.at(-1) : undefined;
+  if (last?.type !== "alternative") return undefined;
+  const parts = last.content.map((item) => contentPart(item, node, style, environment));
+  return pageText(parts, environment.pageCounter, environment.counterStyles);
+}
+
+/** A box with what is read in its place. */
+export function readAs<Box extends object>(box: Box, alternative: string | undefined): Box {
+  return alternative === undefined ? box : { ...box, alternative };
 }
 
 function textPiece(parts: readonly PageTextPart[], environment: ContentEnvironment): GeneratedPiece {

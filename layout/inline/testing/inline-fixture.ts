@@ -171,7 +171,7 @@ export class TestBoxes {
 
   /** A replaced box: an atomic inline, or a float or out-of-flow box by its style. */
   object(width: number, height: number, changes: Partial<ComputedStyle> = {}): ReplacedBox {
-    const content = { type: "none", alternative: "", width, height } as const;
+    const content = { type: "none", width, height } as const;
     return { kind: "replaced", ...this.#origin(this.style({ width, height, ...changes })), content };
   }
 }

@@ -73,10 +73,11 @@ export class ContentMarker {
   }
 
   /** What follows is content of a node; a negative node says that it decorates. */
-  setContent({ node, part, artifact, area, turn, isKept }: Extract<DisplayItem, { type: "content" }>): void {
+  setContent(content: Extract<DisplayItem, { type: "content" }>): void {
+    const { node, part, artifact, area, turn, isKept } = content;
     this.#area = undefined;
     this.#turn = turn;
-    const owner = node < 0 ? undefined : this.#tree.ownerOf(node, part);
+    const owner = node < 0 ? undefined : this.#tree.ownerOf(content);
     if (owner === undefined) {
       this.#wanted = artifact ?? "artifact";
       return;

@@ -46,12 +46,21 @@ export interface StructureRole {
   readonly mathMl?: (() => string | undefined) | undefined;
 }
 
+/** What is read in place of generated content. */
+export interface ContentAlternative {
+  /** Empty for content that only decorates. */
+  readonly text: string;
+  readonly isPicture: boolean;
+}
+
 /** The logical structure of a document, asked for as its content is written. */
 export interface StructureSource {
   /** The element around all others. */
   readonly root: StructureKey;
   /** The structure element that content of a node belongs to; undefined for content that only decorates. */
   ownerOf(node: number, part: ContentPart): StructureKey | undefined;
+  /** The same of content that has something else read in its place. */
+  ownerInPlace(node: number, part: ContentPart, alternative: ContentAlternative): StructureKey | undefined;
   /** The element that a destination at a node leads to; undefined where readers don't see it. */
   destinationOf(node: number): StructureKey | undefined;
   /** The structure element around one; undefined for the root. */

@@ -1,4 +1,4 @@
-import type { ContentPart, ReadingTurn } from "../../../layout/api/display.ts";
+import type { ContentPart, DisplayItem, ReadingTurn } from "../../../layout/api/display.ts";
 import { type AccessProblem, structureProblems } from "../conformance/access-problems.ts";
 import type { ConformanceClaim } from "../conformance/claim.ts";
 import type { ConformanceProfile } from "../conformance/standards.ts";
@@ -121,9 +121,16 @@ export class StructureTree {
     return marked;
   }
 
-  /** What a node's content is part of; undefined for decoration. */
-  ownerOf(node: number, part: ContentPart): StructureKey | undefined {
-    return this.#source.ownerOf(node, part);
+  /** What content is part of; undefined for decoration. */
+  ownerOf({
+    node,
+    part,
+    alternative,
+    area,
+  }: Extract<DisplayItem, { type: "content" }>): StructureKey | undefined {
+    return alternative === undefined
+      ? this.#source.ownerOf(node, part)
+      : this.#source.ownerInPlace(node, part, { text: alternative, isPicture: area !== undefined });
   }
 
   /** Where content of a node stands in the document. */

@@ -126,6 +126,22 @@ describe("structure elements", () => {
     expect(pathOf("<ol><li>t", "t", "label")).toBe("Document L LI Lbl");
   });
 
+  it("says something else in place of generated content, and nothing of what decorates", () => {
+    const html = "<ul><li id=item>t</ul>";
+    const document = parseDocument({ html, source: "html" }, new DiagnosticSink());
+    const structure = structureOf(document);
+    const item = document.elementById("item");
+    const key = structure.ownerInPlace(item, "label", { text: "Starred", isPicture: false }) as number;
+    expect(structure.roleOf(key)).toEqual({ type: "Span", alternative: "Starred" });
+    expect(structure.parentOf(key)).toBe(structure.ownerOf(item, "label"));
+    const picture = structure.ownerInPlace(item, "before", { text: "Note", isPicture: true }) as number;
+    expect(structure.roleOf(picture)).toEqual({ type: "Figure", alternative: "Note" });
+    expect(structure.orderOf(picture)).toBeLessThan(item + 1);
+    const after = structure.ownerInPlace(item, "after", { text: "!", isPicture: false }) as number;
+    expect(structure.orderOf(after)).toBeGreaterThan(item + 1);
+    expect(structure.ownerInPlace(item, "after", { text: "", isPicture: false })).toBeUndefined();
+  });
+
   it("tells of cells what readers of tables need", () => {
     const html =
       "<table><thead><tr><th>a<tbody><tr><th colspan=2>b<td rowspan=3>c<tr><td colspan=2>d<tr><td colspan=2>e";

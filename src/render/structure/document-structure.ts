@@ -4,7 +4,12 @@ import { ControlLabels, type Document, NO_NODE, type NodeId } from "../../../lay
 import type { ComputedStyle } from "../../../layout/api/styles.ts";
 import type { AccessProblem } from "../../pdf/conformance/access-problems.ts";
 import { ATTACHMENT_TARGET } from "../../pdf/document/attachments.ts";
-import type { StructureKey, StructureRole, StructureSource } from "../../pdf/structure/structure-source.ts";
+import type {
+  ContentAlternative,
+  StructureKey,
+  StructureRole,
+  StructureSource,
+} from "../../pdf/structure/structure-source.ts";
 import { reviewOf } from "./access-review.ts";
 import {
   gaugeAlternative,
@@ -56,8 +61,16 @@ const CALL = 5;
 /** A list item around what is none in a list. */
 const ITEM = 6;
 const ITEM_BODY = 7;
+/** What is read in place of generated content: before the node's own, after it, as its label or call. */
+const SPOKEN: Readonly<Record<ContentPart, number>> = {
+  content: 8,
+  before: 8,
+  after: 9,
+  label: 10,
+  call: 11,
+};
 /** The first of the empty cells that fill up a row, and how many there may be: each takes a run of slots. */
-const GAP = 8;
+const GAP = 12;
 const MOST_GAPS = 8;
 /** Keys of the parts of one node lie between it and the next. */
 const PARTS = GAP + MOST_GAPS;
@@ -75,6 +88,7 @@ export class DocumentStructure implements StructureSource {
   readonly #scopes: HeaderScopes;
   readonly #descriptionGroups: DescriptionGroups;
   readonly #grids: TableGrids;
+  readonly #spoken: Map<StructureKey, ContentAlternative & { readonly owner: StructureKey }> = new Map();
   /** By type. */
   readonly #plainRoles: Map<string, StructureRole> = new Map();
   /** Found when the first control is asked for. */
@@ -114,9 +128,20 @@ export class DocumentStructure implements StructureSource {
     return keyOf(this.#document.root, LOOSE);
   }
 
+  ownerInPlace(node: NodeId, part: ContentPart, alternative: ContentAlternative): StructureKey | undefined {
+    const owner = this.ownerOf(node, part);
+    // Pictures are told by their own texts, and nothing in them is.
+    if (owner === undefined || this.#typeOf(nodeOf(owner)) === "Figure") return owner;
+    if (alternative.text === "") return undefined;
+    const key = keyOf(node, SPOKEN[part]);
+    this.#spoken.set(key, { ...alternative, owner });
+    return key;
+  }
+
   parentOf(key: StructureKey): StructureKey | undefined {
     const node = nodeOf(key);
     const part = partOf(key);
+    if (isSpoken(part)) return this.#spoken.get(key)?.owner;
     const type = this.#typeOf(node);
     if (part === LABEL || part === BODY) return keyOf(node, WHOLE);
     if (part === ITEM_BODY) return keyOf(node, ITEM);
@@ -146,6 +171,7 @@ export class DocumentStructure implements StructureSource {
     const part = partOf(key);
     if (part === TAIL) return this.#endOf(node) - 0.25;
     if (part >= GAP) return this.#endOf(node) - 0.25 + (part - GAP) / 64;
+    if (part === SPOKEN.after) return this.#endOf(node) - 0.25;
     return part === CALL ? node - 0.125 : node + part / 16;
   }
 
@@ -188,8 +214,11 @@ export class DocumentStructure implements StructureSource {
     const node = nodeOf(key);
     if (partOf(key) >= GAP)
       return { type: "TD", columnSpan: this.#grids.around(node).gaps.get(node)?.[partOf(key) - GAP] };
-    const type = this.#elementType(node, partOf(key));
     const language = this.#foreignLanguage(key, node);
+    const spoken = isSpoken(partOf(key)) ? this.#spoken.get(key) : undefined;
+    if (spoken !== undefined)
+      return { type: spoken.isPicture ? "Figure" : "Span", alternative: spoken.text, language };
+    const type = this.#elementType(node, partOf(key));
     const attributes = this.#attributes(node, type);
     if (language === undefined && attributes === undefined) return this.#plainRole(type);
     return { type, language, ...attributes };
@@ -382,4 +411,8 @@ function nodeOf(key: StructureKey): NodeId {
 
 function partOf(key: StructureKey): number {
   return key % PARTS;
+}
+
+function isSpoken(part: number): boolean {
+  return part >= SPOKEN.content && part < GAP;
 }

@@ -127,6 +127,7 @@ export const textPropertyCases: Readonly<Partial<Record<PropertyKey, Readonly<Re
       { type: "attr", name: "title", fallback: "" },
       { type: "counter", name: "x", style: "upper-roman" },
       { type: "quote", quote: "open-quote" },
+      { type: "alternative", content: [{ type: "string", value: "spoken" }] },
     ],
     'counters(x, ".") string(head, last) element(foot)': [
       { type: "counters", name: "x", separator: ".", style: "decimal" },
