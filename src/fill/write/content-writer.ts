@@ -15,7 +15,7 @@ const SHEAR = ".249";
 const BOLDNESS = 1 / 30;
 /** Ground of what is chosen in a list, as readers have it. */
 const MARKED = ".6 .757 .855 rg";
-const NO_SPACING = { letter: 0, word: 0 };
+const NO_SPACING = { letter: 0, word: 0, byState: 0 };
 
 /** The text state as the reader of the stream has it; empty and NaN mean unknown. */
 interface TextState {

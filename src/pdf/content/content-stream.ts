@@ -15,6 +15,9 @@ import { type InkColor, type InkSpace, isSameInk } from "./color-spaces.ts";
 import type { DocumentResources, NamedResource } from "./resources.ts";
 import { StreamResources } from "./resources.ts";
 
+/** That of a stream's beginning, and of strokes that say nothing of theirs. */
+const MITER_LIMIT = 10;
+
 /** The graphics state as the reader of the stream has it at this point; NaN and empty mean unknown. */
 class GraphicsState {
   fillRed: number = Number.NaN;
@@ -31,12 +34,13 @@ class GraphicsState {
   lineWidth: number = Number.NaN;
   cap: number = -1;
   join: number = -1;
-  miterLimit: number = 10;
+  miterLimit: number = MITER_LIMIT;
   dash: string = "";
   font: string = "";
   fontSize: number = Number.NaN;
   renderingMode: number = 0;
   rise: number = 0;
+  characterSpacing: number = 0;
   matrix: Matrix = IDENTITY;
 
   copy(): GraphicsState {
@@ -248,7 +252,7 @@ export class ContentStream {
       state.join = join;
       writer.ascii(`${join} j\n`);
     }
-    const miterLimit = style.miterLimit ?? 10;
+    const miterLimit = style.miterLimit ?? MITER_LIMIT;
     if (join === JOINS.miter && state.miterLimit !== miterLimit) {
       state.miterLimit = miterLimit;
       writer.operand(miterLimit);
@@ -306,7 +310,19 @@ export class ContentStream {
   /** Shows a form or image. Images never overprint, and a form finds the graphics state as a stream starts with it. */
   show(resource: NamedResource): void {
     this.setOverprint(false);
+    this.#resetInherited();
     this.writer.ascii(`/${this.resources.add("XObject", resource)} Do\n`);
+  }
+
+  /** A form begins with the state around it (ISO 32000-1 §8.10.1); what it takes for granted is that of `GraphicsState`. */
+  #resetInherited(): void {
+    const { state, writer } = this;
+    if (state.renderingMode !== 0) writer.ascii("0 Tr\n");
+    if (state.characterSpacing !== 0) writer.ascii("0 Tc\n");
+    if (state.miterLimit !== MITER_LIMIT) writer.ascii(`${MITER_LIMIT} M\n`);
+    state.renderingMode = 0;
+    state.characterSpacing = 0;
+    state.miterLimit = MITER_LIMIT;
   }
 
   /** Matrix entries need more decimals than coordinates: they are multiplied with them. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { DisplayItem } from "../../../layout/graphics/display-list.ts";
 import { conformanceProfile } from "../conformance/standards.ts";
 import { numbers } from "../testing/read-back.ts";
-import { BLACK, operators, RED, read, text } from "../testing/writer-fixture.ts";
+import { BLACK, operators, RED, read, selected, text } from "../testing/writer-fixture.ts";
 
 describe("graphics", () => {
   it("sets colours only where they change", async () => {
@@ -86,6 +86,23 @@ describe("graphics", () => {
       blendMode: "normal",
     } as const;
     expect(await operators(group, text(0, 10, "a"))).toMatch(/^q\n\/G1 gs\n\/X1 Do\nQ$/);
+  });
+
+  it("shows forms in the state that they take for granted, whatever the text before them left", async () => {
+    const group: DisplayItem = {
+      type: "begin-group",
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      opacity: 0.5,
+      blendMode: "normal",
+    };
+    const bold = { ...selected, embolden: true };
+    const before = text(0, 10, "a", { selected: bold, letterSpacing: 2 });
+    expect(await operators(before, group, text(0, 30, "a"))).toMatch(
+      /2 Tc\n2 Tr\n[\s\S]*q\n\/G1 gs\n0 Tr\n0 Tc\n\/X1 Do\nQ$/,
+    );
   });
 
   it("writes rectangles in paths as rectangles", async () => {

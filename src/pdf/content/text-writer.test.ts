@@ -134,9 +134,26 @@ describe("text", () => {
     expect(await operators(text(0, 10, "AV"))).toContain(`)${adjustment} (`);
   });
 
-  it("spaces letters and words", async () => {
-    expect((await operators(text(0, 10, "a b", { letterSpacing: 1 }))).match(/-100 /g)).toHaveLength(3);
-    expect((await operators(text(0, 10, "a b", { wordSpacing: 3 }))).match(/-300 /g)).toHaveLength(1);
+  it("spaces letters by the state of the text, once for all that follow each other, and words beside that", async () => {
+    const width = shape("a b").width / 100 + 3 * 1 + 3;
+    const spacing = { letterSpacing: 1, wordSpacing: 3 };
+    const spaced = await operators(
+      text(0, 10, "a b", spacing),
+      text(width, 10, "a b", spacing),
+      text(2 * width, 10, "a b"),
+    );
+    expect(spaced.match(/\S+ Tc/g)).toEqual(["1 Tc", "0 Tc"]);
+    expect(spaced.match(/TJ/g)).toHaveLength(2);
+    expect(spaced.match(/-300 /g)).toHaveLength(2);
+    expect(spaced).not.toContain("-100 ");
+  });
+
+  it("takes back what the state adds within a letter that has several codes", async () => {
+    const letters: GlyphRun = { ...shape("abc"), text: "cba", clusters: Uint32Array.of(2, 1, 0) };
+    const spacing = { letterSpacing: 1 };
+    expect(await operators(text(0, 10, letters, spacing))).not.toContain("100 ");
+    const marked: GlyphRun = { ...shape("ab"), text: "a\u0301b", clusters: Uint32Array.of(0, 2) };
+    expect((await operators(text(0, 10, marked, spacing))).match(/\)100 \(/g)).toHaveLength(1);
   });
 
   it("imitates bold by a stroke and oblique by a shear", async () => {

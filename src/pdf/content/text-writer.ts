@@ -111,12 +111,13 @@ export class TextWriter {
 
   #showGlyphs(item: GlyphRunItem, font: DocumentFont): void {
     const { run, fontSize } = item;
-    const spacing = spacingOf(item);
+    const { characterSpacing } = this.#stream.state;
+    const spacing = spacingOf(item, characterSpacing);
     if (isPlainRun(run)) {
       this.#openArray();
       const extra = font.writePlain(run, this.#stream.writer, spacing);
       const width = (run.width * fontSize) / run.face.metrics.unitsPerEm;
-      this.#advance(extra === 0 ? width : width + (extra * fontSize) / 1000, font);
+      this.#advance(width + run.glyphs.length * characterSpacing + (extra * fontSize) / 1000, font);
       return;
     }
     const encoded = spacing === undefined ? font.encode(run) : font.encodeSpaced(run, spacing);
@@ -137,7 +138,9 @@ export class TextWriter {
   ): { readonly run: GlyphRun; readonly font: DocumentFont } | undefined {
     const before = this.#font;
     if (run.text !== " " || before === undefined || before === font || !this.#isArray) return undefined;
-    if (before.isVertical || font.isVertical || this.#stream.state.fontSize !== fontSize) return undefined;
+    const { state } = this.#stream;
+    if (before.isVertical || font.isVertical || state.fontSize !== fontSize) return undefined;
+    if (state.characterSpacing !== 0) return undefined;
     const space = before.space;
     return space === undefined ? undefined : { run: space, font: before };
   }
@@ -161,6 +164,13 @@ export class TextWriter {
       stream.writer.ascii("Tf\n");
       state.font = font.name;
       state.fontSize = fontSize;
+    }
+    const spacing = characterSpacingOf(item, font);
+    if (state.characterSpacing !== spacing) {
+      this.#closeArray();
+      stream.writer.operand(spacing);
+      stream.writer.ascii("Tc\n");
+      state.characterSpacing = spacing;
     }
     if (state.renderingMode !== mode) {
       this.#closeArray();
@@ -279,11 +289,20 @@ export class TextWriter {
   }
 }
 
-/** What is added within a run; undefined where that is nothing. */
-function spacingOf({ run, fontSize, letterSpacing, wordSpacing }: GlyphRunItem): Spacing | undefined {
-  if (letterSpacing === 0 && (wordSpacing === 0 || !containsSeparator(run.text))) return undefined;
+/** What the state of the text adds after each code, in px (ISO 32000-1 §9.3.2); nothing where codes go down, as its sign means something else there. */
+function characterSpacingOf({ letterSpacing }: GlyphRunItem, { isVertical }: DocumentFont): number {
+  return letterSpacing === 0 || isVertical ? 0 : Math.round(letterSpacing * 1000) / 1000;
+}
+
+/** What is added within a run; undefined where that is nothing, and where the state of the text adds all of it: each letter of a plain run has one code. */
+function spacingOf(item: GlyphRunItem, characterSpacing: number): Spacing | undefined {
+  const { run, fontSize, wordSpacing } = item;
   const unit = 1000 / fontSize;
-  return { letter: letterSpacing * unit, word: wordSpacing * unit };
+  const isByState = characterSpacing !== 0 && isPlainRun(run);
+  const letter = isByState ? 0 : characterSpacing || item.letterSpacing;
+  if (letter === 0 && (wordSpacing === 0 || !containsSeparator(run.text))) return undefined;
+  const byState = isByState ? 0 : characterSpacing;
+  return { letter: letter * unit, word: wordSpacing * unit, byState: byState * unit };
 }
 
 /** The place of a run along its line, and down from the tops of letters. */

@@ -26,9 +26,11 @@ export interface EncodedRun {
 export interface Spacing {
   readonly letter: number;
   readonly word: number;
+  /** What of it the state of the text adds after each code (ISO 32000-1 §9.3.2). */
+  readonly byState: number;
 }
 
-const NO_SPACING: Spacing = { letter: 0, word: 0 };
+const NO_SPACING: Spacing = { letter: 0, word: 0, byState: 0 };
 
 /** Encodes glyph runs of one face as strings of codes with kerning adjustments. */
 export class RunEncoder {
@@ -41,8 +43,9 @@ export class RunEncoder {
   /** What rounding the adjustments has left over, in thousandths of the em. */
   #carry = 0;
 
-  /** Spacing given out within the run, in thousandths of the em. */
+  /** Spacing given out within the run, in thousandths of the em, and what the state of the text adds after each code. */
   #spacing = 0;
+  #byState = 0;
 
   /** Of a font whose glyphs are set one below the other. */
   readonly #vertical: VerticalMetrics | undefined;
@@ -68,6 +71,7 @@ export class RunEncoder {
 
   encode(run: GlyphRun, spacing: Spacing = NO_SPACING): EncodedRun {
     this.#spacing = 0;
+    this.#byState = spacing.byState;
     const parts = this.#encodeParts(run, spacing);
     const advance = (run.width * 1000) / run.face.metrics.unitsPerEm + this.#spacing;
     return { parts, advance };
@@ -208,7 +212,7 @@ export class RunEncoder {
     const shift = (run.offsets?.[2 * index] ?? 0) * scale;
     if (shift !== 0) this.#move(shift);
     for (const code of shown.codes) this.#show(code);
-    const extra = shown.surplus * scale - shift + shown.extra;
+    const extra = shown.surplus * scale - shift + shown.extra - shown.codes.length * this.#byState;
     if (extra !== 0) this.#move(extra);
   }
 
