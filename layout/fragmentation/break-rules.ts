@@ -78,8 +78,32 @@ export function breakAtStart(box: LayoutBox, isInColumns = false): BreakBetween 
   if (isLeaf(box)) return value;
   const within = isInColumns || isMulticol(box.style);
   for (const child of boxesAtStart(box)) value = joinBreaks(value, breakAtStart(child, within));
-  for (const { style } of rowsAtStart(box)) value = joinBreaks(value, outside(style.breakBefore, within));
+  for (const part of rowsAtStart(box)) {
+    const before = "cells" in part ? breakAtRowStart(part) : part.style.breakBefore;
+    value = joinBreaks(value, outside(before, within));
+  }
   return value;
+}
+
+/**
+ * Value before a row of a table: its own, and what is forced at the start of its cells, whose start edges are the row's. The standard is silent on
+ * them (css-break-3 §3.1); browsers do so.
+ */
+export function breakAtRowStart({ style, cells }: TableRow): BreakBetween {
+  let value = style.breakBefore;
+  for (const cell of cells) value = withForced(value, breakAtStart(cell));
+  return value;
+}
+
+/** The same after a row; cells that go on in the next row don't end with this one. */
+export function breakAtRowEnd({ style, cells }: TableRow): BreakBetween {
+  let value = style.breakAfter;
+  for (const cell of cells) if ((cell.spans?.rows ?? 1) === 1) value = withForced(value, breakAtEnd(cell));
+  return value;
+}
+
+function withForced(value: BreakBetween, other: BreakBetween): BreakBetween {
+  return STRENGTH[other] > STRENGTH.avoid ? joinBreaks(value, other) : value;
 }
 
 /** What a value inside a box means outside of it: breaks of its own columns end there, and those of pages alone mean something beyond. */
@@ -112,8 +136,10 @@ export function breakAtEnd(
   };
   let value: BreakBetween = "auto";
   for (const child of boxesAtEnd(box)) value = joinBreaks(value, breakAtEnd(child, place));
-  for (const { style } of rowsAtEnd(box))
-    value = joinBreaks(value, outside(style.breakAfter, place.isInColumns));
+  for (const part of rowsAtEnd(box)) {
+    const after = "cells" in part ? breakAtRowEnd(part) : part.style.breakAfter;
+    value = joinBreaks(value, outside(after, place.isInColumns));
+  }
   return isMadeBefore ? value : joinBreaks(value, own);
 }
 

@@ -112,6 +112,22 @@ describe("break properties of rows and row groups", () => {
     ],
     ["forced after a row", row("a", "break-after: page") + rows("bc"), ["a 0+10", "b 0+10, c 10+10"]],
     [
+      "forced at the start of a cell",
+      `${rows("a")}<tr id=b><td>x<td><p style="margin: 0; break-before: page">x</p>${rows("c")}`,
+      ["a 0+10", "b 0+10, c 10+10"],
+    ],
+    [
+      "forced at the end of a cell that ends with its row",
+      `<tr id=a><td rowspan=2><p style="margin: 0; break-after: page">x</p><td>x
+       <tr id=b><td><p style="margin: 0; break-after: page">x</p>${rows("c")}`,
+      ["a 0+10, b 10+10", "c 0+10"],
+    ],
+    [
+      "avoided at the start of a cell: that is within it",
+      `${rows("abc")}<tr id=d><td><p style="margin: 0; break-before: avoid">x</p>`,
+      ["a 0+10, b 10+10, c 20+10", "d 0+10"],
+    ],
+    [
       "forced before a row group",
       `<tbody>${rows("a")}<tbody style="break-before: page">${rows("b")}`,
       ["a 0+10", "b 0+10"],

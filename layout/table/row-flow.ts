@@ -1,5 +1,12 @@
 import type { BreakBetween } from "../css/properties/arrangement/fragmentation.ts";
-import { appealBetween, appealWithin, isForcedBreak, joinBreaks } from "../fragmentation/break-rules.ts";
+import {
+  appealBetween,
+  appealWithin,
+  breakAtRowEnd,
+  breakAtRowStart,
+  isForcedBreak,
+  joinBreaks,
+} from "../fragmentation/break-rules.ts";
 import type { TableRow, TableRowGroup } from "../tree/box.ts";
 import {
   type BreakAppeal,
@@ -360,8 +367,8 @@ export class RowFlow {
 
   #valueBetween(row: number): BreakBetween {
     const { box, grid } = this.#input.model;
-    const before = this.#rowAt(row - 1).style.breakAfter;
-    const after = this.#rowAt(row).style.breakBefore;
+    const before = breakAtRowEnd(this.#rowAt(row - 1));
+    const after = breakAtRowStart(this.#rowAt(row));
     const group = at(grid.groupOfRow, row);
     const groupBefore = at(grid.groupOfRow, row - 1);
     if (group === groupBefore) return joinBreaks(before, after);
