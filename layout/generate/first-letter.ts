@@ -12,6 +12,7 @@ import {
   participationOf,
   textBox,
 } from "./box-builder.ts";
+import { readAs } from "./content/generated-content.ts";
 import { withChildren } from "./text-alone.ts";
 
 /** Where the search for the first letter has come to. */
@@ -121,11 +122,8 @@ function searchText(box: TextBox, origin: Origin, tools: FirstLetterTools): Sear
   const own: Origin = { style, node: origin.node, pseudo: "first-letter" };
   // The text is that of the document all the same, such as a part of the link that it stands in.
   const { node, pseudo } = box;
-  const inner = textBox(
-    tools.ids,
-    { node, pseudo, style: tools.styles.anonymousStyle(style, "inline") },
-    letter,
-  );
+  const letters: Origin = { node, pseudo, style: tools.styles.anonymousStyle(style, "inline") };
+  const inner = readAs(textBox(tools.ids, letters, letter), box.alternative);
   const isFloat = style.float !== "none";
   const wrapper = isFloat
     ? blockBox(
