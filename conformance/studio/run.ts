@@ -150,6 +150,8 @@ async function badNetwork(studio: Studio): Promise<void> {
   check((await page.locator(".waiting-text").count()) === 0, "the editor takes the place of its text");
   const lost = await studio.open("#/templates");
   await lost.route(/\/(code-editor|pdf-reader)-\w+\.js$/, (route) => route.abort("connectionreset"));
+  // The editor of templates asks for its reader as soon as it is there.
+  await lost.reload();
   await lost.getByRole("link", { name: "Playground" }).click();
   await lost.getByText("The text editor did not arrive over the network.").waitFor();
   await lost.locator(".refusal", { hasText: "What shows them did not arrive" }).waitFor();
