@@ -5,6 +5,16 @@ import { conformanceProfile } from "../conformance/standards.ts";
 import { numbers } from "../testing/read-back.ts";
 import { BLACK, operators, RED, read, selected, text } from "../testing/writer-fixture.ts";
 
+const group: DisplayItem = {
+  type: "begin-group",
+  x: 0,
+  y: 0,
+  width: 9,
+  height: 9,
+  opacity: 0.5,
+  blendMode: "normal",
+};
+
 describe("graphics", () => {
   it("sets colours only where they change", async () => {
     const box = { type: "fill-rectangle", x: 1, y: 2, width: 3, height: 4 } as const;
@@ -76,28 +86,10 @@ describe("graphics", () => {
     expect(
       await operators({ type: "save" }, { type: "restore" }, { type: "restore" }, { type: "save" }),
     ).toBe("q\nQ\nq\nQ");
-    const group = {
-      type: "begin-group",
-      x: 0,
-      y: 0,
-      width: 9,
-      height: 9,
-      opacity: 0.5,
-      blendMode: "normal",
-    } as const;
     expect(await operators(group, text(0, 10, "a"))).toMatch(/^q\n\/G1 gs\n\/X1 Do\nQ$/);
   });
 
   it("shows forms in the state that they take for granted, whatever the text before them left", async () => {
-    const group: DisplayItem = {
-      type: "begin-group",
-      x: 0,
-      y: 0,
-      width: 9,
-      height: 9,
-      opacity: 0.5,
-      blendMode: "normal",
-    };
     const bold = { ...selected, embolden: true };
     const before = text(0, 10, "a", { selected: bold, letterSpacing: 2 });
     expect(await operators(before, group, text(0, 30, "a"))).toMatch(
