@@ -129,12 +129,21 @@ async function refusal(studio: Studio): Promise<void> {
   await page.locator(".refusal", { hasText: "heading" }).waitFor();
   await write(page, '[{ "heading": "One" }]');
   await pagesShown(page);
+  // Pages of a text that was there before do not take the place of what is said of this one.
+  await write(page, JSON.stringify(Array.from({ length: 4_000 }, () => ({ heading: "Many" }))));
+  await page.getByRole("status").filter({ hasText: /^Page \d/ }).waitFor();
+  await write(page, '[{ "heading": "One", ');
+  await page.locator(".refusal", { hasText: "JSON" }).waitFor();
+  await page.waitForTimeout(3_000);
+  check(await page.locator(".refusal", { hasText: "JSON" }).isVisible(), "the refusal stays");
   await page.getByLabel("Format").selectOption("html");
   await write(page, `<style>p { break-after: page }</style>${"<p>x</p>".repeat(2_100)}`);
   await page.locator(".refusal", { hasText: "2000 pages" }).waitFor();
   await write(page, "<p>Short again");
   await pagesShown(page);
   check((await savedText(page)).includes("Short again"), "the next document is made");
+  await write(page, `${"<p>y</p>".repeat(4_000)}<p>Asked for early`);
+  check((await savedText(page)).includes("Asked for early"), "what is saved is what was written");
   await page.context().close();
 }
 

@@ -5,14 +5,16 @@ export type Outcome =
   | { readonly type: "rendered"; readonly rendered: Rendered }
   | { readonly type: "refused"; readonly refusal: Refusal };
 
-export interface EngineEvents {
-  /** An order has begun, or has finished so many pages. */
+/** What is told of an order. */
+export interface OrderEvents {
+  /** It has begun, or has finished so many pages. */
   readonly onProgress: (pages: number) => void;
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** What is in the way of an order when it is given. */
 type Order = Omit<RenderOrder, "type" | "id">;
+
+const UNHEARD: OrderEvents = { onProgress: () => undefined, onOutcome: () => undefined };
 
 const TIME_LIMIT_SECONDS = 20;
 
@@ -21,19 +23,15 @@ const TIME_LIMIT_SECONDS = 20;
  * too long, or is called off, is ended with its worker: layout is synchronous, there is no other way to stop it.
  */
 export class EngineClient {
-  readonly #events: EngineEvents;
   #worker: Worker | undefined;
   #port: MessagePort | undefined;
   #isReady = false;
   #assets: readonly Asset[] = [];
   #lastId = 0;
-  #current: number | undefined;
-  #waiting: Order | undefined;
+  /** What is told of the order that is being made. */
+  #current: OrderEvents | undefined;
+  #waiting: { readonly order: Order; readonly events: OrderEvents } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(events: EngineEvents) {
-    this.#events = events;
-  }
 
   /** Loads the engine before the first order. */
   start(): void {
@@ -57,11 +55,17 @@ export class EngineClient {
     if (this.#port !== undefined) this.#send({ type: "assets", assets });
   }
 
-  /** Makes a document, as soon as the one that is being made is finished. */
-  order(order: Order): void {
+  /** Makes a document, as soon as the one that is being made is finished. Of an order that another one replaces nothing is told. */
+  order(order: Order, events: OrderEvents): void {
     this.start();
-    this.#waiting = order;
+    this.#waiting = { order, events };
     this.#next();
+  }
+
+  /** Tells nothing more of what was ordered until now. */
+  forget(): void {
+    this.#waiting = undefined;
+    if (this.#current !== undefined) this.#current = UNHEARD;
   }
 
   /** Ends the document that is being made. */
@@ -77,8 +81,8 @@ export class EngineClient {
   #next(): void {
     if (!this.#isReady || this.#current !== undefined || this.#waiting === undefined) return;
     this.#lastId += 1;
-    this.#current = this.#lastId;
-    const order = this.#waiting;
+    const { order, events } = this.#waiting;
+    this.#current = events;
     this.#waiting = undefined;
     this.#send({ type: "render", id: this.#lastId, ...order });
     this.#timer = setTimeout(
@@ -97,32 +101,36 @@ export class EngineClient {
       this.#next();
       return;
     }
-    if (message.id !== this.#current) return;
+    if (message.id !== this.#lastId || this.#current === undefined) return;
     switch (message.type) {
       case "begun":
-        this.#events.onProgress(0);
+        this.#current.onProgress(0);
         return;
       case "progress":
-        this.#events.onProgress(message.pages);
+        this.#current.onProgress(message.pages);
         return;
       case "rendered":
       case "refused":
-        this.#finish(message);
+        this.#finish(this.#current, message);
     }
   }
 
-  #finish(outcome: Outcome): void {
+  #finish(events: OrderEvents, outcome: Outcome): void {
     clearTimeout(this.#timer);
     this.#current = undefined;
-    this.#events.onOutcome(outcome);
+    events.onOutcome(outcome);
     this.#next();
   }
 
   #fail(title: string, message: string): void {
+    const current = this.#current;
     const waiting = this.#waiting;
     this.#end();
-    this.#events.onOutcome({ type: "refused", refusal: { title, message, fields: [] } });
-    if (waiting !== undefined) this.order(waiting);
+    const outcome: Outcome = { type: "refused", refusal: { title, message, fields: [] } };
+    // An engine that is not there makes nothing of what waits for it either.
+    if (current === undefined) waiting?.events.onOutcome(outcome);
+    else current.onOutcome(outcome);
+    if (current !== undefined && waiting !== undefined) this.order(waiting.order, waiting.events);
   }
 
   #end(): void {

@@ -1,13 +1,16 @@
 import type { Diagnostic } from "../../index.ts";
-import { EngineClient, type Outcome } from "../engine/engine-client.ts";
-import type { Asset, Rendered } from "../engine/protocol.ts";
+import { EngineClient } from "../engine/engine-client.ts";
+import type { Asset, Manuscript, Refusal, Rendered } from "../engine/protocol.ts";
 import { openPdf } from "../reader/load-reader.ts";
+import type { OpenPdf } from "../reader/pdf-reader.ts";
 import { perform, redo, startHistory, undo } from "../state/history.ts";
 import { createStore, type Store } from "../state/store.ts";
+import { save } from "../ui/save.ts";
 import { BoxIndex, type PageBox } from "./box-index.ts";
 import {
   applyPut,
   type Format,
+  fileNameOf,
   manuscriptOf,
   NO_PAGE_CHOICE,
   type PageChoice,
@@ -17,7 +20,7 @@ import {
   panesOf,
 } from "./document.ts";
 import { keepDraft } from "./draft.ts";
-import { FIRST_VIEW, type PlaygroundState, type View } from "./state.ts";
+import { FIRST_VIEW, type PlaygroundState, type Result, type View } from "./state.ts";
 
 /** The pause of typing after which pages are made, at most: none for what is made within a blink, longer for what takes longer. */
 const LONGEST_PAUSE = 400;
@@ -26,10 +29,15 @@ const BLINK = 100;
 /** The playground without its looks: what can be done in it. Views call its methods and show its state. */
 export class PlaygroundController {
   readonly store: Store<PlaygroundState>;
-  readonly #engine: EngineClient;
+  readonly #engine = new EngineClient();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastMilliseconds = 0;
+  /** Counts what came of orders. */
   #revision = 0;
+  /** Counts what pages have to be made anew for. */
+  #changes = 0;
+  /** The change that was the last one when the PDF was asked for. */
+  #changeToSave: number | undefined;
   #isClosed = false;
 
   constructor(document: PlaygroundDocument) {
@@ -44,10 +52,6 @@ export class PlaygroundController {
       selection: undefined,
       place: undefined,
       edition: 0,
-    });
-    this.#engine = new EngineClient({
-      onProgress: (pages) => this.#set({ run: { kind: "working", pages } }),
-      onOutcome: (outcome) => void this.#take(outcome),
     });
   }
 
@@ -156,6 +160,19 @@ export class PlaygroundController {
     this.#engine.stop();
   }
 
+  /** Saves the PDF of what is written, as soon as it is made. */
+  save(): void {
+    this.#changeToSave = this.#changes;
+    const { result, refusal } = this.store.state;
+    if (result !== undefined && refusal === undefined) this.#saveIfAsked(result);
+  }
+
+  #saveIfAsked({ change, document, pdf }: Result): void {
+    if (this.#changeToSave === undefined || change < this.#changeToSave) return;
+    this.#changeToSave = undefined;
+    save(`${fileNameOf(document)}.pdf`, new Blob([pdf.slice()], { type: "application/pdf" }));
+  }
+
   #perform(document: Partial<PlaygroundDocument>, label: string, mergeKey?: string): void {
     this.store.update((state) => ({
       ...state,
@@ -184,6 +201,7 @@ export class PlaygroundController {
   }
 
   #schedule(): void {
+    this.#changes += 1;
     clearTimeout(this.#timer);
     const last = this.#lastMilliseconds;
     const pause = last < BLINK ? 0 : Math.min(LONGEST_PAUSE, last / 2);
@@ -192,55 +210,61 @@ export class PlaygroundController {
 
   #make(): void {
     const { document } = this;
+    const change = this.#changes;
+    let manuscript: Manuscript;
     try {
-      const manuscript = manuscriptOf(document);
-      this.#made = document;
-      const { run } = this.store.state;
-      if (run.kind === "idle") this.#set({ run: { kind: "working", pages: 0 } });
-      this.#engine.order({ manuscript, css: document.texts.css, page: pageSettingsOf(document.page) });
+      manuscript = manuscriptOf(document);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#set({
-        refusal: { title: "The blocks are no JSON", message, fields: [] },
-        diagnostics: [],
-        run: { kind: "idle" },
-      });
-    }
-  }
-
-  /** What was ordered last. */
-  #made: PlaygroundDocument | undefined;
-
-  async #take(outcome: Outcome): Promise<void> {
-    if (outcome.type === "refused") {
-      this.#set({ refusal: outcome.refusal, diagnostics: [], run: { kind: "idle" } });
+      // Nor are pages of the text before it to come after this.
+      this.#engine.forget();
+      this.#refuse({ title: "The blocks are no JSON", message, fields: [] }, change);
       return;
     }
-    try {
-      await this.#show(outcome.rendered);
-    } catch {
-      // Of a PDF of ours this is what shows it, which is loaded with the first one.
-      const message = "What shows them did not arrive over the network. Load this page again.";
-      const refusal = { title: "The pages can't be shown", message, fields: [] };
-      this.#set({ refusal, diagnostics: sorted(outcome.rendered.diagnostics), run: { kind: "idle" } });
-    }
+    const { run } = this.store.state;
+    if (run.kind === "idle") this.#set({ run: { kind: "working", pages: 0 } });
+    this.#engine.order(
+      { manuscript, css: document.texts.css, page: pageSettingsOf(document.page) },
+      {
+        onProgress: (pages) => this.#set({ run: { kind: "working", pages } }),
+        onOutcome: (outcome) => {
+          if (outcome.type === "refused") this.#refuse(outcome.refusal, change);
+          else void this.#show(outcome.rendered, { document, change });
+        },
+      },
+    );
   }
 
-  async #show(rendered: Rendered): Promise<void> {
+  #refuse(refusal: Refusal, change: number, diagnostics: readonly Diagnostic[] = []): void {
+    this.#revision += 1;
+    if (this.#changeToSave !== undefined && this.#changeToSave <= change) this.#changeToSave = undefined;
+    this.#set({ refusal, diagnostics, run: { kind: "idle" } });
+  }
+
+  async #show(rendered: Rendered, source: Pick<Result, "document" | "change">): Promise<void> {
     this.#revision += 1;
     const revision = this.#revision;
-    const { pdf, pages, boxes, timings, milliseconds, diagnostics } = rendered;
+    const { pdf, pages, boxes, timings, milliseconds } = rendered;
     this.#lastMilliseconds = milliseconds;
-    const document = this.#made ?? this.document;
-    const open = await openPdf(pdf);
+    const diagnostics = sorted(rendered.diagnostics);
+    let open: OpenPdf;
+    try {
+      open = await openPdf(pdf);
+    } catch {
+      if (revision !== this.#revision) return;
+      // Of a PDF of ours this is what shows it, which is loaded with the first one.
+      const message = "What shows them did not arrive over the network. Load this page again.";
+      this.#refuse({ title: "The pages can't be shown", message, fields: [] }, source.change, diagnostics);
+      return;
+    }
     if (this.#isClosed || revision !== this.#revision) {
       open.close();
       return;
     }
     const former = this.store.state.result;
     const result = {
+      ...source,
       revision,
-      document,
       pdf,
       open,
       pages,
@@ -251,12 +275,13 @@ export class PlaygroundController {
     this.store.update((state) => ({
       ...state,
       result,
-      diagnostics: sorted(diagnostics),
+      diagnostics,
       refusal: undefined,
       run: { kind: "idle" },
       view: { ...state.view, page: Math.min(state.view.page, Math.max(0, pages.length - 1)) },
     }));
     former?.open.close();
+    this.#saveIfAsked(result);
   }
 
   #set(change: Partial<PlaygroundState>): void {

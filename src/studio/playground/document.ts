@@ -103,3 +103,16 @@ export function pageSettingsOf(page: PageChoice): PageSettings {
 export function hasPageChoice(page: PageChoice): boolean {
   return Object.values(page).some((value) => value !== "");
 }
+
+/** A file name from the title or the first heading. */
+export function fileNameOf({ format, texts }: PlaygroundDocument): string {
+  const text =
+    format === "html"
+      ? /<title[^>]*>([^<]*)/i.exec(texts.html)?.[1]
+      : /^#\s+(.+)$|"heading":\s*"([^"]+)"/m
+          .exec(texts[format])
+          ?.slice(1)
+          .find((part) => part !== undefined);
+  const name = (text ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  return name.slice(0, 60).toLowerCase() || "document";
+}

@@ -15,19 +15,20 @@ export function useExamplePictures(): ReadonlyMap<string, HTMLCanvasElement> {
     const missing = EXAMPLES.filter(({ name }) => !pictures.has(name));
     if (missing.length === 0) return;
     const calledOff = new AbortController();
-    let taken: (pdf: Uint8Array | undefined) => void = () => undefined;
-    const engine = new EngineClient({
-      onProgress: () => undefined,
-      onOutcome: (outcome) => taken(outcome.type === "rendered" ? outcome.rendered.pdf : undefined),
-    });
+    const engine = new EngineClient();
     const make = async (): Promise<void> => {
       for (const example of missing) {
         const document = await example.open();
         if (calledOff.signal.aborted) return;
         const pdf = await new Promise<Uint8Array | undefined>((resolve) => {
-          taken = resolve;
           const { css } = document.texts;
-          engine.order({ manuscript: manuscriptOf(document), css, page: pageSettingsOf(document.page) });
+          engine.order(
+            { manuscript: manuscriptOf(document), css, page: pageSettingsOf(document.page) },
+            {
+              onProgress: () => undefined,
+              onOutcome: (outcome) => resolve(outcome.type === "rendered" ? outcome.rendered.pdf : undefined),
+            },
+          );
         });
         if (pdf === undefined || calledOff.signal.aborted) continue;
         pictures.set(example.name, await pictureOf(pdf, calledOff.signal));

@@ -12,6 +12,8 @@ export interface Result {
   readonly revision: number;
   /** What they were made of. */
   readonly document: PlaygroundDocument;
+  /** The change after which they were made, of those that the controller counts. */
+  readonly change: number;
   readonly pdf: Uint8Array;
   readonly open: OpenPdf;
   readonly pages: readonly PageFacts[];
