@@ -37,6 +37,7 @@ export interface PrepareTemplateOptions {
 export class Engine {
   readonly #tools: EngineTools;
   #library: Promise<FontLibrary> | undefined;
+  #fillCheck: Promise<typeof import("../fill/check-fill-options.ts")> | undefined;
 
   constructor(options: EngineOptions = {}) {
     this.#tools = new EngineTools(options);
@@ -185,12 +186,13 @@ export class Engine {
 
   /** What filling shares with rendering: the faces, which are parsed once. @throws ValidationError for options that don't fit. */
   async #fillTools(options: FillCallOptions) {
-    const { checkFillOptions } = await import("../fill/check-fill-options.ts");
-    checkFillOptions(options);
     const { compression, imageDecoders, catalogue, given } = this.#tools;
+    // Kept: asking for a module takes longer than checking the options of a small fill.
+    this.#fillCheck ??= import("../fill/check-fill-options.ts");
     this.#library ??= import("../fill/fonts/open-library.ts").then(({ openLibrary }) =>
       openLibrary(given, catalogue),
     );
+    (await this.#fillCheck).checkFillOptions(options);
     return { fonts: await this.#library, compression, imageDecoders };
   }
 }
