@@ -112,7 +112,14 @@ async function drawing(studio: Studio): Promise<void> {
   await page.getByText("Everything fits.").waitFor();
   await zoomAt(page, page.getByRole("img", { name: "Filled page 1" }), [0.4, 0.2]);
   const text = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
-  check(text.includes("Street"), "the preview is filled");
+  check(text.includes("jane.doe@"), "the preview is filled");
+  await page.getByRole("button", { name: "Back to the fields" }).click();
+  await field(page, "eMail").click();
+  await page.keyboard.press("Delete");
+  await page.getByRole("tab", { name: "Data" }).click();
+  const later = await savedText(page, () => page.getByRole("button", { name: "Save filled PDF" }).click());
+  check(!later.includes("jane.doe@"), "what is saved is the template as it is now");
+
   await page.context().close();
 }
 

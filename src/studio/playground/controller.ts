@@ -5,7 +5,7 @@ import { openPdf } from "../reader/load-reader.ts";
 import type { OpenPdf } from "../reader/pdf-reader.ts";
 import { perform, redo, startHistory, undo } from "../state/history.ts";
 import { createStore, type Store } from "../state/store.ts";
-import { save } from "../ui/save.ts";
+import { pdfBlob, save } from "../ui/save.ts";
 import { BoxIndex, type PageBox } from "./box-index.ts";
 import {
   applyPut,
@@ -170,7 +170,7 @@ export class PlaygroundController {
   #saveIfAsked({ change, document, pdf }: Result): void {
     if (this.#changeToSave === undefined || change < this.#changeToSave) return;
     this.#changeToSave = undefined;
-    save(`${fileNameOf(document)}.pdf`, new Blob([pdf.slice()], { type: "application/pdf" }));
+    save(`${fileNameOf(document)}.pdf`, pdfBlob(pdf));
   }
 
   #perform(document: Partial<PlaygroundDocument>, label: string, mergeKey?: string): void {

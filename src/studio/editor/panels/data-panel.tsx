@@ -5,7 +5,6 @@ import { useStore } from "../../state/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Toggle } from "../../ui/inputs.tsx";
-import { save } from "../../ui/save.ts";
 import { sampleText } from "../model/sample.ts";
 import type { EditorController } from "../state/controller.ts";
 import { templateOf } from "../state/editor-state.ts";
@@ -14,10 +13,8 @@ import { Section } from "./section.tsx";
 /** The data of the preview, what came of them, and the filled PDF. */
 export function DataPanel({ controller }: { readonly controller: EditorController }): VNode {
   const view = useStore(controller.store, (state) => state.view);
-  const preview = useStore(controller.store, (state) => state.preview);
-  const { id } = useStore(controller.store, templateOf);
+  const isRefused = useStore(controller.store, (state) => state.preview?.refusal !== undefined);
   const isShown = view.mode === "preview";
-  const { pdf } = preview ?? {};
   return (
     <>
       <Section title="Sample data">
@@ -33,14 +30,8 @@ export function DataPanel({ controller }: { readonly controller: EditorControlle
           <Button
             label="Save filled PDF"
             icon="download"
-            disabled={pdf === undefined || preview?.refusal !== undefined}
-            onPress={() => {
-              if (pdf !== undefined)
-                save(
-                  `${id}-filled.pdf`,
-                  new Blob([pdf as Uint8Array<ArrayBuffer>], { type: "application/pdf" }),
-                );
-            }}
+            disabled={isShown && isRefused}
+            onPress={() => controller.saveFilled()}
           />
         </div>
         <Toggle

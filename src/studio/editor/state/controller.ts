@@ -144,6 +144,11 @@ export class EditorController {
     if (change.mode !== undefined || change.interactive !== undefined) this.#previewer.refresh();
   }
 
+  /** Saves the template filled with the sample data. */
+  saveFilled(): void {
+    this.#previewer.save();
+  }
+
   /** Scrolls to a field. */
   reveal({ page, rect }: TemplateField): void {
     this.view({ target: { page, y: rect.y }, side: "pages" });

@@ -80,7 +80,6 @@ export interface PreviewState {
   readonly revision: number;
   /** The pages; those made last while new ones are refused. */
   readonly open: OpenPdf | undefined;
-  readonly pdf: Uint8Array | undefined;
   readonly pageCount: number;
   readonly problems: readonly FieldProblem[];
   /** What belongs to no field. */

@@ -1,4 +1,5 @@
 import { openPdf } from "../../reader/load-reader.ts";
+import { pdfBlob, save } from "../../ui/save.ts";
 import { ProblemFinder, sampleText } from "../model/sample.ts";
 import type { Filled } from "../work/protocol.ts";
 import { WorkError } from "../work/work-client.ts";
@@ -7,12 +8,16 @@ import { type PreviewState, templateOf } from "./editor-state.ts";
 
 const PAUSE = 150;
 
-/** Fills the template with the sample data while the preview is shown: one at a time, and of those that come meanwhile the last. */
+/**
+ * Fills the template with the sample data while the preview is shown, or when it is to be saved: one at a time, and of those that come
+ * meanwhile the last.
+ */
 export class Previewer {
   readonly #controller: EditorController;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isBusy = false;
   #isStale = false;
+  #isToBeSaved = false;
   #revision = 0;
 
   constructor(controller: EditorController) {
@@ -24,6 +29,13 @@ export class Previewer {
     if (this.#controller.state.view.mode !== "preview") return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#make(), PAUSE);
+  }
+
+  /** Saves the filled PDF of the template as it is now; why there is none is among the findings. */
+  save(): void {
+    this.#isToBeSaved = true;
+    clearTimeout(this.#timer);
+    void this.#make();
   }
 
   close(): void {
@@ -51,10 +63,14 @@ export class Previewer {
   async #fill(): Promise<void> {
     const { state, document, work } = this.#controller;
     const { template, base } = document;
+    const isToBeSaved = this.#isToBeSaved;
+    this.#isToBeSaved = false;
     try {
       const data: unknown = JSON.parse(sampleText(document));
       const order = { template, bytes: base.bytes, data, interactive: state.view.interactive };
-      await this.#show(await work.ask("fill", order));
+      const filled = await work.ask("fill", order);
+      if (isToBeSaved) save(`${template.id}-filled.pdf`, pdfBlob(filled.pdf));
+      await this.#show(filled);
     } catch (error) {
       this.#refuse(error);
     }
@@ -74,7 +90,7 @@ export class Previewer {
     );
     const notes = [...told.flatMap(({ message, problem }) => (problem ? [] : [message])), ...missing];
     const problems = told.flatMap(({ problem }) => problem ?? []);
-    this.#put({ open, pdf, pageCount, problems, notes, refusal: undefined });
+    this.#put({ open, pageCount, problems, notes, refusal: undefined });
   }
 
   #refuse(error: unknown): void {
@@ -96,8 +112,8 @@ export class Previewer {
   /** The pages that were made last stay. */
   #keep(problems: PreviewState["problems"], refusal: string): void {
     const { preview } = this.#controller.state;
-    const { open, pdf, pageCount = 0 } = preview ?? {};
-    this.#put({ open, pdf, pageCount, problems, notes: [], refusal });
+    const { open, pageCount = 0 } = preview ?? {};
+    this.#put({ open, pageCount, problems, notes: [], refusal });
   }
 
   #put(preview: Omit<PreviewState, "revision">): void {
