@@ -31,6 +31,7 @@ export class ArenaDocument implements Document {
   readonly nameId: Int32Array;
   readonly names: readonly string[];
   readonly elementIndex: Int32Array;
+  readonly elementChildCount: Int32Array;
   readonly attributeList: Int32Array;
   readonly baseUrl: string;
   readonly title: string;
@@ -46,7 +47,6 @@ export class ArenaDocument implements Document {
   #elementsById: ReadonlyMap<string, NodeId> | undefined;
   #anchorsByName: ReadonlyMap<string, NodeId> | undefined;
   #lineStarts: Int32Array | undefined;
-  #elementChildCount: Int32Array | undefined;
   #presentNames: ReadonlySet<string> | undefined;
 
   constructor(parts: ArenaDocumentParts) {
@@ -58,6 +58,7 @@ export class ArenaDocument implements Document {
     this.nameId = arena.nameId;
     this.names = parts.names;
     this.elementIndex = arena.elementIndex;
+    this.elementChildCount = arena.elementChildCount;
     this.attributeList = arena.payload;
     this.quirks = parts.quirks;
     this.quirkySheets = parts.quirkySheets;
@@ -66,11 +67,6 @@ export class ArenaDocument implements Document {
     this.#classesByList = new Array(parts.attributeLists.length).fill(undefined);
     this.title = this.#findTitle();
     this.baseUrl = this.#findBaseUrl();
-  }
-
-  get elementChildCount(): Int32Array {
-    this.#elementChildCount ??= this.#countedElements();
-    return this.#elementChildCount;
   }
 
   firstChildOf(node: NodeId): NodeId {
@@ -208,15 +204,6 @@ export class ArenaDocument implements Document {
       if (id !== TEXT) isPresent[id] = 1;
     }
     return new Set(this.names.filter((_, id) => isPresent[id] === 1));
-  }
-
-  #countedElements(): Int32Array {
-    const counts = new Int32Array(this.nodeCount);
-    for (let node = this.root + 1; node < this.nodeCount; node += 1) {
-      const parent = this.parent[node] ?? NO_NODE;
-      if (parent !== NO_NODE && this.isElement(node)) counts[parent] = (counts[parent] ?? 0) + 1;
-    }
-    return counts;
   }
 
   #indexIds(): ReadonlyMap<string, NodeId> {

@@ -22,7 +22,6 @@ export interface Document {
   readonly names: readonly string[];
   /** Number of element siblings before each element, and of element children of each, for the structural pseudo-classes. */
   readonly elementIndex: Int32Array;
-  /** Counted when first asked for. */
   readonly elementChildCount: Int32Array;
   /**
    * Elements: index of the attribute list; elements with the same attribute text mostly share one, and 0 is the list
