@@ -23,6 +23,7 @@ const FONTS: readonly (readonly [family: string, faces: readonly string[]])[] = 
   ["Noto Sans Math", ["400Regular"]],
   ["Noto Sans Symbols", ["400Regular", "700Bold"]],
   ["Noto Sans Symbols 2", ["400Regular"]],
+  ["Noto Emoji", ["400Regular"]],
   ["Noto Sans Arabic", ["400Regular", "700Bold"]],
 ];
 

@@ -1,8 +1,31 @@
 import { expect, it } from "vitest";
+import { notoSans } from "../../fonts/testing/noto-sans.ts";
+import { Engine as PortableEngine } from "../engine/engine.ts";
 import { Engine } from "../node/index.ts";
 
+/** The families that a document's characters are drawn in. */
+async function familiesOf(html: string): Promise<ReadonlyMap<string, string>> {
+  const { dump = "", diagnostics } = await new Engine({ fontSettings: {} }).renderHtml(
+    { html },
+    { dump: "display-list" },
+  );
+  expect(diagnostics).toEqual([]);
+  return new Map(
+    [...dump.matchAll(/"([^"]+)" ([^-\s]+)-/g)].map(([, text = "", face = ""]) => [text.trim(), face]),
+  );
+}
+
+it.each([
+  ["emoji", "\u{2705}", "NotoEmoji"],
+  ["emoji of several characters", "\u{1f469}\u{200d}\u{1f680}", "NotoEmoji"],
+  ["keycaps", "1\u{fe0f}\u{20e3}", "NotoEmoji"],
+  ["signs that may be emoji, like those beside them,", "\u{2764}", "NotoSansSymbols2"],
+])("draws %s without a word of the author", async (_, text, family) => {
+  expect(await familiesOf(`<p>${text}`)).toEqual(new Map([[text, family]]));
+});
+
 it("tells once which font would bring emoji, or the letters of a script", async () => {
-  const engine = new Engine();
+  const engine = new PortableEngine({ fonts: [notoSans()] });
   const { diagnostics } = await engine.renderHtml({
     html: "<p>\u{1f600} \u{1f3c3}\u{2642} \uf8ff<p>ភាសា ខ្មែរ",
   });

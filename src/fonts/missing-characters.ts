@@ -9,7 +9,8 @@ import type { FindFontsInput } from "./find-fonts.ts";
 import { covers, FoundFamilies, uncovered } from "./found-families.ts";
 import type { FontCatalogue } from "./sources/font-catalogue.ts";
 import {
-  COLOR_EMOJI_FAMILY,
+  COLOR_EMOJI_FAMILIES,
+  colorsAlone,
   type FamilyChoice,
   familiesFor,
   HAN_LANGUAGES,
@@ -40,6 +41,8 @@ interface ScriptChoice {
   readonly regions: readonly string[];
   /** Faces of signs that every reader has. */
   readonly symbols: readonly FontFace[];
+  /** All sources are read: nobody else will have emoji in colour. */
+  readonly isLast: boolean;
 }
 
 /** What is known of a document whose characters are looked for. */
@@ -69,7 +72,7 @@ export class MissingCharacters {
     const hasColors = [...faces, ...this.#found.faces].some(hasColorGlyphs);
     // The selector asks for colour where another face would do without it.
     if (demand.characters.has(EMOJI_SELECTOR) && !hasColors)
-      await this.#findFallback([COLOR_EMOJI_FAMILY], styles, () => true);
+      await this.#findFallback(COLOR_EMOJI_FAMILIES, styles, () => true);
     await this.#completeFamilies(uncovered(demand.characters, embedded), styles);
     const missing = uncovered(demand.characters, [...embedded, ...this.#found.faces]);
     if (missing.length === 0) return;
@@ -79,10 +82,12 @@ export class MissingCharacters {
       hasKana: missing.some((character) => character >= 0x3041 && character <= 0x30ff),
       hasHangul: missing.some((character) => character >= 0xac00 && character <= 0xd7a3),
     });
-    const found = await this.#scriptFamilies(missing, { styles, regions, symbols });
+    const isLast = this.#input.withoutColors === true;
+    const found = await this.#scriptFamilies(missing, { styles, regions, symbols, isLast });
     let left = uncovered(missing, [...found, ...symbols]);
-    if (left.length > 0 && (await catalogue.open())) {
-      const more = await this.#scriptFamilies(left, { styles, regions, symbols });
+    if (left.length > 0) {
+      await catalogue.open();
+      const more = await this.#scriptFamilies(left, { styles, regions, symbols, isLast: true });
       left = uncovered(left, more);
     }
     if (left.length > 0) await this.#searchFurther(catalogue, left, styles);
@@ -97,7 +102,7 @@ export class MissingCharacters {
   /** Loads the families that should have the characters by their scripts. */
   async #scriptFamilies(
     missing: readonly number[],
-    { styles, regions, symbols }: ScriptChoice,
+    { styles, regions, symbols, isLast }: ScriptChoice,
   ): Promise<readonly FontFace[]> {
     const found: FontFace[] = [];
     // Text in several languages needs Han characters in several forms, whatever face had them first.
@@ -108,7 +113,8 @@ export class MissingCharacters {
     for (const character of missing) {
       if (covers(found, character)) continue;
       // Signs that every reader has are better than those of Han faces, which are drawn to go with Han.
-      const choice = familiesFor(character, covers(symbols, character) ? [] : regions);
+      const all = familiesFor(character, covers(symbols, character) ? [] : regions);
+      const choice = isLast ? all : colorsAlone(all);
       found.push(...(await this.#findFallback(choice, styles, (faces) => covers(faces, character))));
     }
     return found;
@@ -123,7 +129,7 @@ export class MissingCharacters {
     const found: FontFace[] = [];
     for (const family of choice) {
       if (this.#input.catalogue?.hasFamily(family) !== true) continue;
-      if (family === COLOR_EMOJI_FAMILY && this.#input.withoutColors === true) continue;
+      if (COLOR_EMOJI_FAMILIES.includes(family) && this.#input.withoutColors === true) continue;
       const isNew = !this.#found.asked.has(family);
       const faces = await this.#found.find(family, styles);
       if (isNew && faces.length > 0) this.#addFallback(family);

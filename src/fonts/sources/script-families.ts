@@ -42,10 +42,12 @@ export const HAN_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Families that draw symbols and other characters of no script, in the order they are tried. */
 const COMMON_FAMILIES = ["Noto Sans Math", "Noto Sans Symbols", "Noto Sans Symbols 2"];
-const EMOJI_FAMILIES = ["Noto Emoji", ...COMMON_FAMILIES];
 
-/** The family of emoji in colour. */
-export const COLOR_EMOJI_FAMILY = "Noto Color Emoji";
+/** The family of emoji in the colour of the text. */
+const EMOJI_FAMILY = "Noto Emoji";
+
+/** Families of emoji in colour: that of the catalogue, and those that come with operating systems. */
+export const COLOR_EMOJI_FAMILIES: FamilyChoice = ["Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji"];
 
 /** Families that are equally good; the first that there is will do. */
 export type FamilyChoice = readonly string[];
@@ -59,7 +61,10 @@ export function isHan(codePoint: number): boolean {
   return scriptOf(codePoint) === "Hani" || isWide(codePoint);
 }
 
-/** Families that should have a character, the likeliest first. No regions: another face draws it at need. */
+/**
+ * Families that should have a character, the likeliest first. No regions: another face draws it at need. Signs that are emoji only when they
+ * are asked to be look like the signs beside them.
+ */
 export function familiesFor(codePoint: number, regions: readonly string[]): FamilyChoice {
   const script = scriptOf(codePoint);
   if (script === "Hrkt") return hanFamilies("JP");
@@ -68,10 +73,16 @@ export function familiesFor(codePoint: number, regions: readonly string[]): Fami
     return [...new Set([...regions, ...OTHER_REGIONS])].flatMap(hanFamilies);
   const family = familyOfScript(script);
   if (family !== undefined) return script === "Bopo" ? hanFamilies("TC") : [family];
-  if (isEmojiByDefault(codePoint)) return [COLOR_EMOJI_FAMILY, ...EMOJI_FAMILIES];
+  if (isEmojiByDefault(codePoint)) return [...COLOR_EMOJI_FAMILIES, EMOJI_FAMILY, ...COMMON_FAMILIES];
+  const emojiFamilies = regions.length > 0 ? [EMOJI_FAMILY, ...COLOR_EMOJI_FAMILIES] : [EMOJI_FAMILY];
   return isEmoji(codePoint)
-    ? [...EMOJI_FAMILIES, ...(regions.length > 0 ? [COLOR_EMOJI_FAMILY] : [])]
-    : [...COMMON_FAMILIES, "Noto Emoji", ...regions.flatMap(hanFamilies)];
+    ? [...COMMON_FAMILIES, ...emojiFamilies]
+    : [...COMMON_FAMILIES, EMOJI_FAMILY, ...regions.flatMap(hanFamilies)];
+}
+
+/** Of a choice that begins with emoji in colour these alone: sources that are not read yet may have them. */
+export function colorsAlone(choice: FamilyChoice): FamilyChoice {
+  return choice[0] === COLOR_EMOJI_FAMILIES[0] ? COLOR_EMOJI_FAMILIES : choice;
 }
 
 function hanFamilies(region: string): readonly string[] {
@@ -87,8 +98,9 @@ function isWide(codePoint: number): boolean {
   );
 }
 
+/** Keycaps, which follow a digit, too. */
 function isEmojiByDefault(codePoint: number): boolean {
-  return /^\p{Emoji_Presentation}$/u.test(String.fromCodePoint(codePoint));
+  return /^(?:\p{Emoji_Presentation}|\u20e3)$/u.test(String.fromCodePoint(codePoint));
 }
 
 function isEmoji(codePoint: number): boolean {
