@@ -15,6 +15,21 @@ import {
   manifestOf,
 } from "./testing/batch-fixture.ts";
 
+/** Fails once, at one of the writes to come. */
+class FailingStore extends MemoryStore {
+  #left = Number.POSITIVE_INFINITY;
+
+  failAt(write: number): void {
+    this.#left = write;
+  }
+
+  override async put(key: string, bytes: Uint8Array): Promise<void> {
+    this.#left -= 1;
+    if (this.#left === -1) throw new StoreError("unavailable");
+    await super.put(key, bytes);
+  }
+}
+
 const SMALL = { chunkRecords: 3 };
 const workers: BatchWorker[] = [];
 afterEach(async () => {
@@ -352,6 +367,23 @@ describe("taking a batch", () => {
     expect(atOnce.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
     expect((await fixture.batches.list("default")).batches).toHaveLength(1);
   });
+
+  it.each([0, 1, 2, 3, 4, 5])(
+    "gives one that is run when the store fails at write %i and the call comes again",
+    async (write) => {
+      const store = new FailingStore();
+      let now = Date.now();
+      const fixture = running({ store, now: () => now });
+      const take = () => fixture.take(manifestOf(2), {}, { idempotencyKey: "order-22" });
+      store.failAt(write);
+      await expect(take()).rejects.toThrow(StoreError);
+      now += 2_000;
+      const batch = await take();
+      await untilDone(fixture, batch);
+      expect(await fixture.results(batch)).toHaveLength(2);
+      expect((await fixture.batches.list("default")).batches).toHaveLength(1);
+    },
+  );
 
   it("refuses more than a workspace may have under way", async () => {
     const fixture = batchFixture({ limits: { openBatches: 1 } });

@@ -100,9 +100,11 @@ export class Batches {
   /** The batches of a workspace, page by page, in the order of `batchPage`. @throws ValidationError when there is no such page. */
   async list(workspace: string, wanted: PageWanted = {}): Promise<PageOfBatches> {
     const listed = listedBatches(await listKeys(this.store, `${KNOWN_BATCHES}${workspace}/`));
+    // Where taking one failed at its end, and came again, it has two keys; the later one holds.
+    const latest = new Map(listed.map((batch) => [batch.id, batch]));
     const now = this.#now();
     const page = batchPage(
-      listed.filter(({ expiresAt }) => expiresAt * 1000 > now),
+      [...latest.values()].filter(({ expiresAt }) => expiresAt * 1000 > now),
       wanted,
     );
     const statuses = await Promise.all(

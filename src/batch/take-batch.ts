@@ -83,31 +83,33 @@ export async function takeBatch(wanted: NewBatch, tools: TakeTools): Promise<Tak
 async function takeNew(address: BatchAddress, wanted: NewBatch, tools: TakeTools): Promise<TakenBatch> {
   const { settings, pin, idempotencyKey } = wanted;
   const { store } = tools;
+  const kept = keptOf(wanted, tools);
   await checkQuota(address.workspace, tools);
   const making = pin === undefined ? settings.making : await pin(settings.making);
   const manifest = randomId();
   const begun = begunKey(address, manifest, tools.now());
   await store.put(begun, new Uint8Array(0));
+  let written: WrittenManifest;
   try {
-    const written = await writeManifest(address, manifest, wanted, tools);
+    written = await writeManifest(address, manifest, wanted, tools);
     // Another server may have taken it while the manifest came.
     const known =
       idempotencyKey === undefined ? undefined : await getJson<BatchRecord>(store, batchKey(address));
     if (known !== undefined) {
       await removeManifest(address, manifest, store);
+      await store.remove([begun]).catch(() => undefined);
       return repeated(known, written.fingerprint);
     }
-    const place = { ...address, manifest, ...written };
-    return {
-      batch: await letIn(place, { ...wanted, settings: { ...settings, making } }, tools),
-      isRepeated: false,
-    };
   } catch (error) {
     await removeManifest(address, manifest, store).catch(() => undefined);
-    throw error;
-  } finally {
     await store.remove([begun]).catch(() => undefined);
+    throw error;
   }
+  const place = { ...address, manifest, ...written };
+  // A store that fails in this may have the record all the same: what it needs is left to `removeGivenUp`, which looks later.
+  const batch = await letIn(place, { ...wanted, settings: { ...settings, making } }, { ...tools, kept });
+  await store.remove([begun]).catch(() => undefined);
+  return { batch, isRepeated: false };
 }
 
 function repeated(known: BatchRecord, fingerprint: string): TakenBatch {
@@ -188,23 +190,25 @@ function namesOf({ name, nameCollision }: BatchSettings): NameGiver | undefined 
   return name === undefined ? undefined : new NameGiver(parseNamePattern(name), nameCollision);
 }
 
-async function letIn(
-  place: BatchAddress & WrittenManifest & Pick<BatchRecord, "manifest">,
-  { settings, keptMilliseconds, watermark }: NewBatch,
-  { store, limits, now }: TakeTools,
-): Promise<BatchRecord> {
-  const createdAt = now();
+/** Time that the results are kept. @throws ValidationError when it is too long. */
+function keptOf({ keptMilliseconds }: NewBatch, { limits }: TakeTools): number {
   const kept = keptMilliseconds ?? limits.keptMilliseconds;
-  if (kept > limits.longestMilliseconds) throw tooLong(limits.longestMilliseconds);
-  const batch: BatchRecord = { ...place, settings, createdAt, expiresAt: createdAt + kept, watermark };
-  await putJson(store, controlKey(batch), FIRST_CONTROL);
-  await putJson(store, batchKey(batch), batch);
-  await store.put(knownKey(batch, batch.expiresAt), new Uint8Array(0));
-  await store.put(openKey(batch), new Uint8Array(0));
-  return batch;
+  if (kept <= limits.longestMilliseconds) return kept;
+  const message = `Results are kept for ${limits.longestMilliseconds / 1000} seconds at most.`;
+  throw new ValidationError([{ property: "expiresSeconds", message }]);
 }
 
-function tooLong(milliseconds: number): ValidationError {
-  const message = `Results are kept for ${milliseconds / 1000} seconds at most.`;
-  return new ValidationError([{ property: "expiresSeconds", message }]);
+/** Writes the record last, when all is there without which the batch would not be run, nor be removed in its time. */
+async function letIn(
+  place: BatchAddress & WrittenManifest & Pick<BatchRecord, "manifest">,
+  { settings, watermark }: NewBatch,
+  { store, now, kept }: TakeTools & { readonly kept: number },
+): Promise<BatchRecord> {
+  const createdAt = now();
+  const batch: BatchRecord = { ...place, settings, createdAt, expiresAt: createdAt + kept, watermark };
+  await putJson(store, controlKey(batch), FIRST_CONTROL);
+  await store.put(knownKey(batch, batch.expiresAt), new Uint8Array(0));
+  await store.put(openKey(batch), new Uint8Array(0));
+  await putJson(store, batchKey(batch), batch);
+  return batch;
 }

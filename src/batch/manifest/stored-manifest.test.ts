@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { randomId } from "../ids.ts";
-import { batchKey, begunKey, manifestKey } from "../store/keys.ts";
+import { batchKey, begunKey, manifestKey, openKey } from "../store/keys.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import { putJson } from "../store/object-store.ts";
 import { batchFixture, manifestOf } from "../testing/batch-fixture.ts";
@@ -15,6 +15,7 @@ it("removes manifests that nobody finished, and leaves those of batches and thos
     const [address, manifest] = [{ workspace: "acme", id: randomId() }, randomId()];
     await store.put(begunKey(address, manifest, since), new Uint8Array(0));
     await store.put(manifestKey(address, manifest, 0), new Uint8Array(1));
+    await store.put(openKey(address), new Uint8Array(0));
     return { address, manifest, key: manifestKey(address, manifest, 0) };
   };
   const givenUp = await begin(NOW - 2 * DAY);
@@ -26,6 +27,8 @@ it("removes manifests that nobody finished, and leaves those of batches and thos
   expect(kept).toEqual([taken.key, underWay.key, batchKey(taken.address)].sort());
   expect(kept).not.toContain(givenUp.key);
   expect(await store.list("begun-manifests/")).toHaveLength(1);
+  const open = (await store.list("open-batches/")).map(({ key }) => key);
+  expect(open).toEqual([openKey(taken.address), openKey(underWay.address)].sort());
 });
 
 it("has nothing begun when a batch is taken or refused", async () => {
