@@ -1,6 +1,6 @@
 import { type Compression, portableCompression } from "../pdf/objects/deflate.ts";
 import { Batches, deliveryJob } from "./batches.ts";
-import { closeBatch } from "./close-batch.ts";
+import { closeBatch, endBatch } from "./close-batch.ts";
 import { type BatchLimits, defaultBatchLimits } from "./limits.ts";
 import type { MakeRecords } from "./make-records.ts";
 import { removeGivenUp } from "./manifest/stored-manifest.ts";
@@ -173,13 +173,17 @@ export class BatchWorker {
     if (batch === undefined || pending?.chunk !== undefined || pending?.attempt !== job.attempt) return;
     const { compression = portableCompression } = this.#options;
     await closeBatch(batch, job.attempt, { store, compression, now: this.#now });
-    this.#seen.delete(openKey(job));
+    // As long as the batch is open this is done again, whatever ends in between.
     await this.#announce(batch);
+    await endBatch(batch, job.attempt, store);
+    this.#seen.delete(openKey(job));
   }
 
   async #announce(batch: BatchRecord): Promise<void> {
     const { store, queue } = this.#options;
     const status = await new Batches({ store, queue, now: this.#now }).status(batch);
+    // Another attempt has begun, and is told of when it is done.
+    if (status.state !== "done") return;
     const delivery = await announce(batch, { type: "batch.done", status, now: this.#now() }, store);
     if (delivery !== undefined) await queue.add([deliveryJob(batch, delivery)]);
   }

@@ -150,6 +150,63 @@ describe("a batch", () => {
     expect((await batches.archive(batch)).bytes).toBeGreaterThan(0);
   });
 
+  it.each([0, 1, 2])(
+    "is run again though the store failed at write %i of the first call for it",
+    async (write) => {
+      const store = new FailingStore();
+      const fixture = running({ store });
+      const batch = await fixture.take('{"text":1}\n');
+      await untilDone(fixture, batch);
+      store.failAt(write);
+      await expect(fixture.batches.retry(batch)).rejects.toThrow(StoreError);
+      await fixture.batches.retry(batch).catch(() => undefined);
+      await untilDone(fixture, batch);
+      expect((await fixture.batches.status(batch)).attempt).toBe(2);
+      await expect.poll(() => store.list("open-batches/"), { timeout: 60_000 }).toEqual([]);
+    },
+  );
+
+  it("is run again though what closed it before has not ended yet", async () => {
+    const fixture = batchFixture();
+    const { store, batches } = fixture;
+    const remove = vi.spyOn(store, "remove");
+    const batch = await fixture.take('{"text":1}\n');
+    remove.mockImplementationOnce(async (keys) => {
+      await batches.retry(batch);
+      await store.remove(keys);
+    });
+    workers.push(fixture.startWorker());
+    await expect
+      .poll(() => batches.status(batch), { timeout: 60_000 })
+      .toMatchObject({ state: "done", attempt: 2 });
+  });
+
+  it("tells that it is done though its worker ended as soon as it was closed", async () => {
+    class EndingStore extends MemoryStore {
+      hasEnded = false;
+
+      override async remove(keys: readonly string[]): Promise<void> {
+        await super.remove(keys);
+        this.hasEnded ||= keys.some((key) => key.startsWith("open-batches/"));
+      }
+
+      override async put(key: string, bytes: Uint8Array): Promise<void> {
+        if (this.hasEnded) throw new StoreError("unavailable");
+        await super.put(key, bytes);
+      }
+    }
+    const store = new EndingStore();
+    const webhook = { url: "https://a.example/hook", secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" };
+    const first = running({ store });
+    const batch = await first.take(manifestOf(1), { webhook });
+    await expect.poll(() => store.hasEnded, { timeout: 60_000 }).toBe(true);
+    await workers.pop()?.close();
+    store.hasEnded = false;
+    const second = running({ store });
+    const names = async () => (await second.batches.deliveries(batch)).map(({ name }) => name);
+    await expect.poll(names, { timeout: 60_000 }).toEqual(["done-1"]);
+  });
+
   it("fails what is begun after its deadline", async () => {
     const fixture = running();
     const batch = await fixture.take(manifestOf(2), { deadline: "2001-01-01T00:00:00Z" });

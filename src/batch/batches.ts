@@ -185,6 +185,8 @@ export class Batches {
       const isCutShort = control.isCancelled && control.attempt > FIRST_CONTROL.attempt;
       if (!(whole === undefined ? isCutShort : hasFailed))
         throw new BatchStateError("Only a batch that is done with failures is run again.");
+      // Whatever ends after the first: an attempt that began is found. What a worker closes in between it takes from the open ones.
+      await this.store.put(openKey(batch), new Uint8Array(0));
       await this.#write(batch, ({ attempt }) => ({ ...FIRST_CONTROL, attempt: attempt + 1 }));
       await this.store.put(openKey(batch), new Uint8Array(0));
       return batch;

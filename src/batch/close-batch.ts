@@ -3,9 +3,9 @@ import { archiveOfResults } from "./archive/archive-of-results.ts";
 import { PieceWriter } from "./archive/piece-writer.ts";
 import { type Composite, compositeOf, type Piece } from "./composite.ts";
 import type { MergePart } from "./merge/merge-parts.ts";
-import type { BatchAddress, BatchRecord, MadeLine, PagesLine, ResultLine } from "./model.ts";
+import type { BatchAddress, BatchControl, BatchRecord, MadeLine, PagesLine, ResultLine } from "./model.ts";
 import { readResults } from "./results.ts";
-import { batchPrefix, openKey, resultsKey, wholeKey, wholePrefix } from "./store/keys.ts";
+import { batchPrefix, controlKey, openKey, resultsKey, wholeKey, wholePrefix } from "./store/keys.ts";
 import { getJson, type ObjectStore, putJson } from "./store/object-store.ts";
 
 /** What closing leaves: where the whole of a batch lies. */
@@ -29,7 +29,8 @@ export interface CloseTools {
 
 /**
  * Closes an attempt of a batch whose chunks are all done: makes the directory of its archive, or its merged file, and writes where the whole
- * lies. One that is closed already stays as it is; where two close it at once they write the same files, and the later one says when.
+ * lies. One that is closed already stays as it is; where two close it at once they write the same files, and the later one says when. The
+ * batch stays among the open ones until `endBatch`.
  *
  * @throws StoreError.
  */
@@ -42,8 +43,15 @@ export async function closeBatch(
   const known = await getJson<WholeIndex>(store, wholeKey(batch, attempt));
   const index = known ?? (await makeWhole(batch, attempt, tools));
   if (known === undefined) await putJson(store, wholeKey(batch, attempt), index);
-  await store.remove([openKey(batch)]);
   return index;
+}
+
+/** Takes a batch whose attempt is closed from the open ones, unless somebody has begun another attempt meanwhile. */
+export async function endBatch(batch: BatchRecord, attempt: number, store: ObjectStore): Promise<void> {
+  await store.remove([openKey(batch)]);
+  const control = await getJson<BatchControl>(store, controlKey(batch));
+  if (control !== undefined && control.attempt !== attempt)
+    await store.put(openKey(batch), new Uint8Array(0));
 }
 
 async function makeWhole(batch: BatchRecord, attempt: number, tools: CloseTools): Promise<WholeIndex> {
