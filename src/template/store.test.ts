@@ -1,10 +1,14 @@
 import { createStorage, type Storage } from "unstorage";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { StoreError, ValidationError } from "../contract/errors.ts";
 import { DraftChangedError, NotFoundError, TemplateDamagedError } from "./errors.ts";
 import { generateTemplateId, isTemplateId } from "./ids.ts";
 import { TemplateStore } from "./store.ts";
 import { pdfText, textField, version } from "./testing/template-fixture.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 function emptyStore(): { store: TemplateStore; storage: Storage } {
   const storage = createStorage();
@@ -217,6 +221,32 @@ describe("the store", () => {
     expect(await racing.publish("T")).toBe(2);
     expect(pdfText(await store.get("T", 1))).toBe("theirs");
     expect(pdfText(await store.get("T", 2))).toBe("mine");
+  });
+
+  it.each([
+    ["gives the next number, and skips none", 3, 1],
+    ["says that it can't for now", 100, "unavailable"],
+  ])("%s where another writes and gives way in step", async (_name, times, expected) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const { store, storage } = emptyStore();
+    await store.saveDraft(version("T", "mine"));
+    const theirs = (key: string): string => key.replace(/[0-9a-f]{64}$/, "0".repeat(64));
+    let left = times;
+    const racing = new TemplateStore({
+      ...storage,
+      setItemRaw: async (key: string, value: unknown) => {
+        if (left > 0) await storage.setItemRaw(theirs(key), value);
+        left -= 1;
+        await storage.setItemRaw(key, value);
+      },
+      removeItem: async (key: string) => {
+        await storage.removeItem(theirs(key));
+        await storage.removeItem(key);
+      },
+    });
+    const number = await racing.publish("T").catch((error: unknown) => (error as StoreError).reason);
+    expect(number).toBe(expected);
+    expect(await store.versions("T")).toEqual(expected === 1 ? [1] : []);
   });
 
   it("replaces the draft that was meant, and no other", async () => {

@@ -60,6 +60,8 @@ export type DraftPlace = "new" | "any-draft" | { readonly hash: string };
 
 /** How often a version is looked up again that was replaced between finding and reading it. */
 const ATTEMPTS = 8;
+/** Milliseconds that a publisher waits at most who gave way, twice as long each time; a store answers in less. */
+const FIRST_PAUSE = 50;
 const MAXIMUM_TITLES = 10_000;
 
 /**
@@ -197,12 +199,13 @@ export class TemplateStore implements TemplateWorkspaces {
     );
   }
 
+  /** @throws StoreError when others take each number at the same moment. */
   async #addVersion(id: string, { bytes, hash }: SealedVersion): Promise<number> {
-    const { draft, versions } = await this.#entries(id);
-    // It was deleted while it was read.
-    if (draft === undefined) throw unknownTemplate(id);
-    let number = 1 + Math.max(0, ...versions.map((version) => version.number));
     for (let attempt = 1; ; attempt += 1) {
+      const { draft, versions } = await this.#entries(id);
+      // It was deleted while it was read.
+      if (draft === undefined) throw unknownTemplate(id);
+      const number = 1 + Math.max(0, ...versions.map((version) => version.number));
       const key = `${this.#prefixOf(id)}version-${number}-${hash}`;
       await this.#storage.setItemRaw(key, bytes);
       // Whoever finds that another process took the same number gives way; the one that wrote first finds nobody.
@@ -210,9 +213,11 @@ export class TemplateStore implements TemplateWorkspaces {
       const rival = all.some(
         (entry) => entry.kind === "version" && entry.number === number && entry.key !== key,
       );
-      if (!rival || attempt === ATTEMPTS) return number;
+      if (!rival) return number;
       await this.#storage.removeItem(key);
-      number += 1;
+      if (attempt === ATTEMPTS) throw new StoreError("unavailable");
+      // Two that write in step find each other, and would again at each number.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE * 2 ** attempt));
     }
   }
 
