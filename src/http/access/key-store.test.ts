@@ -1,5 +1,6 @@
 import { createStorage } from "unstorage";
 import { describe, expect, it, vi } from "vitest";
+import { StoreError } from "../../contract/errors.ts";
 import { TemplateStore } from "../../template/store.ts";
 import { DEVELOPMENT, serviceWith } from "../testing/service-fixture.ts";
 import { KeyStore } from "./key-store.ts";
@@ -109,5 +110,16 @@ describe("stored keys", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("are neither right nor wrong before their storage was ever reached, unless they are given", async () => {
+    const storage = createStorage();
+    const { key } = await new KeyStore(storage).create("production");
+    const away = { ...storage, getKeys: () => Promise.reject(new Error("gone")) };
+    const ring = new KeyRing([{ key: "given", kind: "production" }], new KeyStore(away));
+    await expect(ring.find(key)).rejects.toBeInstanceOf(StoreError);
+    const given = await ring.find("given");
+    expect(given).toMatchObject({ kind: "production" });
+    expect(await ring.byId(given?.id ?? "")).toEqual(given);
   });
 });

@@ -1,5 +1,5 @@
 import type { Storage } from "unstorage";
-import { PlatenError } from "../../contract/errors.ts";
+import { PlatenError, StoreError } from "../../contract/errors.ts";
 import { DEFAULT_WORKSPACE, isWorkspace } from "../../contract/workspace.ts";
 import {
   generateKey,
@@ -37,8 +37,8 @@ const FRESH_MILLISECONDS = 2_000;
 
 /**
  * The keys of a storage that several servers may share, each an object that holds its hash and never the key. A key works, or no longer
- * works, two seconds after it was made or revoked at the latest. While the storage can't be reached those last known go on working. One
- * that is damaged opens nothing and is passed over: it must not keep others from being made or revoked.
+ * works, two seconds after it was made or revoked at the latest. While the storage can't be reached those last known go on working; where
+ * none were ever read nobody can say which key is one. One that is damaged opens nothing and is passed over: it must not keep others from being made or revoked.
  */
 export class KeyStore implements KeySource {
   readonly #storage: KeyStorage;
@@ -46,7 +46,7 @@ export class KeyStore implements KeySource {
   /** Ids of damaged keys that were told of. */
   readonly #told: Set<string> = new Set();
   #keys: Promise<readonly KnownKey[]> | undefined;
-  #known: readonly KnownKey[] = [];
+  #known: readonly KnownKey[] | undefined;
   #since = 0;
 
   constructor(storage: KeyStorage, { onError }: KeyStoreOptions = {}) {
@@ -54,6 +54,7 @@ export class KeyStore implements KeySource {
     this.#onError = onError;
   }
 
+  /** @throws StoreError when the storage can't be reached and never was. */
   keys(): Promise<readonly KnownKey[]> {
     const now = Date.now();
     if (this.#keys === undefined || now - this.#since > FRESH_MILLISECONDS) {
@@ -63,7 +64,7 @@ export class KeyStore implements KeySource {
           this.#known = keys;
           return keys;
         },
-        () => this.#known,
+        (error: unknown) => this.#known ?? Promise.reject(unavailable(error)),
       );
     }
     return this.#keys;
@@ -137,6 +138,10 @@ export class KeyStore implements KeySource {
     const message = `The stored key ${id} is damaged and opens nothing; revoke it, and make another one.`;
     this.#onError?.(new PlatenError("key-damaged", message));
   }
+}
+
+function unavailable(error: unknown): PlatenError {
+  return error instanceof PlatenError ? error : new StoreError("unavailable", error);
 }
 
 function digestOf(key: string): Uint8Array | undefined {

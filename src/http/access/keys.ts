@@ -46,21 +46,35 @@ export class KeyRing {
     this.#source = source;
   }
 
-  /** What is known of a key, or undefined when it opens nothing. Takes the same time for every unknown key. */
+  /**
+   * What is known of a key, or undefined when it opens nothing. Takes the same time for every unknown key.
+   *
+   * @throws StoreError when it is none of those given, and which others there are can't be known.
+   */
   async find(key: string): Promise<KnownKey | undefined> {
     const digest = digestOf(key);
     let found: KnownKey | undefined;
     for (const known of this.#given) if (equalDigests(digest, known.digest)) found = known;
-    for (const known of (await this.#source?.keys()) ?? []) {
+    for (const known of await this.#stored(found)) {
       if (equalDigests(digest, known.digest)) found ??= known;
     }
     return found;
   }
 
-  /** The key with this id, if it still opens anything. */
+  /** The key with this id, if it still opens anything. @throws StoreError as `find` does. */
   async byId(id: string): Promise<KnownKey | undefined> {
-    const all = [...this.#given, ...((await this.#source?.keys()) ?? [])];
-    return all.find((known) => known.id === id);
+    const given = this.#given.find((known) => known.id === id);
+    return given ?? (await this.#stored()).find((known) => known.id === id);
+  }
+
+  /** The keys of the source, which need not be there for one that was given. */
+  async #stored(given?: KnownKey): Promise<readonly KnownKey[]> {
+    try {
+      return (await this.#source?.keys()) ?? [];
+    } catch (error) {
+      if (given === undefined) throw error;
+      return [];
+    }
   }
 }
 
