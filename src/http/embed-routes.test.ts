@@ -107,7 +107,7 @@ describe("a token of the embedded editor", () => {
   });
 
   it("goes with a key of the settings that was revoked for all servers", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
     const revoked = new Set<string>();
     const shared: SharedState = {
       take: async () => 0,

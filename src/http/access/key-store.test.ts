@@ -5,6 +5,7 @@ import { TemplateStore } from "../../template/store.ts";
 import { DEVELOPMENT, serviceWith } from "../testing/service-fixture.ts";
 import { KeyStore } from "./key-store.ts";
 import { KeyRing } from "./keys.ts";
+import { Revocations } from "./revocations.ts";
 
 describe("stored keys", () => {
   it("open the service until they are revoked", async () => {
@@ -107,6 +108,27 @@ describe("stored keys", () => {
       storage.getKeys = () => Promise.reject(new Error("gone"));
       vi.advanceTimersByTime(2_001);
       expect(await ring.find(key)).toBeDefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("are known to be revoked though the clock of the machine is set back meanwhile", async () => {
+    vi.useFakeTimers();
+    try {
+      const storage = createStorage();
+      const { key, stored } = await new KeyStore(storage).create("production");
+      const ring = new KeyRing([], new KeyStore(storage));
+      const revoked = new Set<string>();
+      const revocations = new Revocations({ revokedKeys: async () => new Set(revoked) });
+      expect(await ring.find(key)).toBeDefined();
+      expect(await revocations.has("given")).toBe(false);
+      await new KeyStore(storage).revoke(stored.id);
+      revoked.add("given");
+      vi.setSystemTime(Date.now() - 3_600_000);
+      vi.advanceTimersByTime(2_001);
+      expect(await ring.find(key)).toBeUndefined();
+      expect(await revocations.has("given")).toBe(true);
     } finally {
       vi.useRealTimers();
     }

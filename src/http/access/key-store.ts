@@ -56,7 +56,8 @@ export class KeyStore implements KeySource {
 
   /** @throws StoreError when the storage can't be reached and never was. */
   keys(): Promise<readonly KnownKey[]> {
-    const now = Date.now();
+    // The time of day may be set back.
+    const now = performance.now();
     if (this.#keys === undefined || now - this.#since > FRESH_MILLISECONDS) {
       this.#since = now;
       this.#keys = this.#read().then(

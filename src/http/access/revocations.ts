@@ -16,7 +16,8 @@ export class Revocations {
   /** Whether a key is among them, by what was so a second ago at most. */
   async has(id: string): Promise<boolean> {
     if (this.#shared === undefined) return false;
-    const now = Date.now();
+    // The time of day may be set back.
+    const now = performance.now();
     if (this.#list === undefined || now - this.#since > FRESH_MILLISECONDS) {
       this.#since = now;
       this.#list = this.#read(this.#shared);
