@@ -6,12 +6,24 @@ export const LONGEST_LINK = 32_000;
 const LONGEST_TEXT = 2_000_000;
 const PREFIX = "#/playground?document=1.";
 
+/** A document as JSON, of which `documentOf` makes it again. */
+export function jsonOf({ format, texts, page }: PlaygroundDocument): string {
+  // Texts of other formats are not part of what is seen.
+  return JSON.stringify({
+    format,
+    texts: { [format]: texts[format], css: texts.css },
+    page: withoutEmpty(page),
+  });
+}
+
+/** The document of a JSON that anybody may have written. @throws SyntaxError for what is none. */
+export function documentOf(json: string): PlaygroundDocument {
+  return checked(JSON.parse(json));
+}
+
 /** The fragment of an address that holds a document. Nothing of it reaches a server. */
 export async function fragmentOf(document: PlaygroundDocument): Promise<string> {
-  const { format, texts, page } = document;
-  // Texts of other formats are not part of what is seen.
-  const shared = { format, texts: { [format]: texts[format], css: texts.css }, page: withoutEmpty(page) };
-  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  const bytes = new TextEncoder().encode(jsonOf(document));
   const packed = await passed(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
   return PREFIX + toBase64Url(packed);
 }
@@ -19,17 +31,15 @@ export async function fragmentOf(document: PlaygroundDocument): Promise<string> 
 /** The document in the fragment of an address; undefined where there is none. @throws Error with a sentence where it can't be read. */
 export async function documentIn(fragment: string): Promise<PlaygroundDocument | undefined> {
   if (!fragment.startsWith(PREFIX)) return undefined;
-  let value: unknown;
   try {
     const packed = fromBase64Url(fragment.slice(PREFIX.length));
     const bytes = await passed(packed, new DecompressionStream("deflate-raw"), LONGEST_TEXT);
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return documentOf(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new Error(
       "The document in this link can't be read: the link was cut, or is no link of the studio.",
     );
   }
-  return checked(value);
 }
 
 /** What anybody may have written, as a document: only what it should have, and only text. */
