@@ -10,6 +10,7 @@ import { seriousFaults } from "./axe.ts";
 import { held, openBrowser, pagesShown, paste, type Studio, write } from "./browser.ts";
 import { check, checkUnbroken, folder, longestGap, savedText, watchFrames } from "./checks.ts";
 import { hostileFiles } from "./hostile.ts";
+import { LATE_FLOWS } from "./late.ts";
 import { TEMPLATE_FLOWS } from "./templates.ts";
 
 const MISTAKES = `<!doctype html>
@@ -245,7 +246,7 @@ type Flow = (studio: Studio) => Promise<void>;
 const LANES: readonly Readonly<Record<string, Flow>>[] = [
   { playgroundMistakes, sharing, hostility, refusal, badNetwork, keyboard, accessibility },
   TEMPLATE_FLOWS,
-  { hostileFiles },
+  { hostileFiles, ...LATE_FLOWS },
 ];
 
 const wanted = process.argv.slice(2);

@@ -20,7 +20,7 @@ async function foundForm(studio: Studio): Promise<Page> {
   return page;
 }
 
-async function savedForm(studio: Studio): Promise<Page> {
+export async function savedForm(studio: Studio): Promise<Page> {
   const page = await foundForm(studio);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Draft saved").waitFor();
@@ -36,12 +36,12 @@ async function twoWindows(studio: Studio): Promise<readonly [one: Page, other: P
   return [one, other];
 }
 
-function idOf(page: Page): string {
+export function idOf(page: Page): string {
   const [, id = ""] = /templates\/(\w+)/.exec(page.url()) ?? [];
   return id;
 }
 
-async function rename(page: Page, name: string, alias: string): Promise<void> {
+export async function rename(page: Page, name: string, alias: string): Promise<void> {
   await field(page, name).click();
   await page.getByLabel("Alias: its key in data").fill(alias);
 }

@@ -110,8 +110,13 @@ export class Saver {
     }
   }
 
-  /** Publishes the draft as it was saved. Undefined where it could not be. */
+  /** Publishes the draft as it is shown. Undefined where it could not be. */
   async publish(): Promise<number | undefined> {
+    // What was done since the last save, or while it went on, is part of what is asked for.
+    if (!(await this.save())) {
+      this.#afterKey = () => void this.preparePublishing();
+      return undefined;
+    }
     const { document } = this.#controller;
     try {
       const number = await this.#publish(document.template.id);
