@@ -166,8 +166,17 @@ async function badNetwork(studio: Studio): Promise<void> {
   await lost.getByText("The text editor did not arrive over the network.").waitFor();
   await lost.locator(".refusal", { hasText: "What shows them did not arrive" }).waitFor();
   check((await lost.getByText("No diagnostics").count()) === 0, "nothing is said of pages that nobody sees");
-  await page.context().close();
-  await lost.context().close();
+  const without = await studio.open("#/templates");
+  let asked = 0;
+  await without.route(/\/engine-worker-\w+\.js$/, (route) => {
+    asked += 1;
+    return route.abort("connectionreset");
+  });
+  await without.getByRole("link", { name: "Playground" }).click();
+  await without.locator(".refusal", { hasText: "The engine failed" }).waitFor();
+  await without.waitForTimeout(1_000);
+  check(asked === 1, `an engine that does not come is asked for once, not ${asked} times`);
+  for (const each of [page, lost, without]) await each.context().close();
 }
 
 async function keyboard(studio: Studio): Promise<void> {
