@@ -1,7 +1,16 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { notoSans } from "../../fonts/testing/noto-sans.ts";
 import { Engine as PortableEngine } from "../engine/engine.ts";
 import { Engine } from "../node/index.ts";
+import { FontCatalogue } from "./sources/font-catalogue.ts";
+import type { FontSource } from "./sources/font-source.ts";
+import { createFontCatalogue } from "./sources/listed-families.ts";
+
+const NOTO_EMOJI = createRequire(import.meta.url).resolve(
+  "@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf",
+);
 
 /** The families that a document's characters are drawn in. */
 async function familiesOf(html: string): Promise<ReadonlyMap<string, string>> {
@@ -22,6 +31,36 @@ it.each([
   ["signs that may be emoji, like those beside them,", "\u{2764}", "NotoSansSymbols2"],
 ])("draws %s without a word of the author", async (_, text, family) => {
   expect(await familiesOf(`<p>${text}`)).toEqual(new Map([[text, family]]));
+});
+
+it("looks for emoji in colour on the machine before it draws them in the colour of the text", async () => {
+  const asked: string[] = [];
+  const source = (family: string): FontSource => {
+    const load = async () => {
+      asked.push(family);
+      return readFileSync(NOTO_EMOJI);
+    };
+    const families = createFontCatalogue([{ family, faces: [{ weight: 400, style: "normal", load }] }]);
+    return {
+      has: (name) => families.hasFamily(name),
+      names: () => families.names(),
+      find: async (request) => (await families.find(request)).faces,
+    };
+  };
+  const machine = source("Segoe UI Emoji");
+  let isOpen = false;
+  const waiting: FontSource = {
+    ...machine,
+    has: (name) => isOpen && machine.has(name),
+    open: async () => {
+      isOpen = true;
+    },
+  };
+  const catalogue = new FontCatalogue([source("Noto Emoji"), waiting]);
+  const engine = new PortableEngine({ fonts: [notoSans()], catalogue });
+  const { diagnostics } = await engine.renderHtml({ html: "<p>\u{2705}" });
+  expect(diagnostics).toEqual([]);
+  expect(asked).toEqual(["Segoe UI Emoji"]);
 });
 
 it("tells once which font would bring emoji, or the letters of a script", async () => {
