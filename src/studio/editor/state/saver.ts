@@ -110,11 +110,11 @@ export class Saver {
     }
   }
 
-  /** Publishes the draft as it is shown. Undefined where it could not be. */
-  async publish(): Promise<number | undefined> {
+  /** Publishes the draft as it is shown. Undefined where it could not be; what is done then, once there is a key, is `again`. */
+  async publish(again: () => Promise<unknown> = () => this.preparePublishing()): Promise<number | undefined> {
     // What was done since the last save, or while it went on, is part of what is asked for.
     if (!(await this.save())) {
-      this.#afterKey = () => void this.preparePublishing();
+      this.#afterKey = () => void again();
       return undefined;
     }
     const { document } = this.#controller;
@@ -127,7 +127,7 @@ export class Saver {
       this.#controller.view({ dialog: undefined, tab, side: "panel" });
       return number;
     } catch (error) {
-      this.#afterKey = () => void this.preparePublishing();
+      this.#afterKey = () => void again();
       this.#fail(error);
       return undefined;
     }
@@ -154,8 +154,7 @@ export class Saver {
   /** Saves and publishes without asking, as the page around the editor wants it. */
   async saveAndPublish(): Promise<void> {
     await this.#controller.whenSearched;
-    if (await this.save()) await this.publish();
-    else this.#afterKey = () => void this.saveAndPublish();
+    await this.publish(() => this.saveAndPublish());
   }
 
   /** A key was given: what waited for it is done. */
