@@ -16,10 +16,11 @@ export function keepDraft(document: PlaygroundDocument): void {
 }
 
 async function storePacked(document: PlaygroundDocument): Promise<void> {
-  const fragment = await fragmentOf(document);
+  // Where it can't be packed it is stored as it is.
+  const text = await fragmentOf(document).catch(() => jsonOf(document));
   if (unstored !== document) return;
   unstored = undefined;
-  store(fragment);
+  store(text);
 }
 
 /** A window that goes away waits for nothing: the draft is stored without being packed. */
